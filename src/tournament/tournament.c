@@ -177,6 +177,15 @@ static int against(const struct tournament_table *table, int seat, int other)
     return table->places[seat] < table->places[other] ? 2 : 0;
 }
 
+int tournament_points(const struct tournament_table *table, int seat)
+{
+    int points = 0;
+    for (int other = 0; other < table->seats; other++)
+        if (other != seat)
+            points += against(table, seat, other) * TOURNAMENT_POINT / 2 / (table->seats - 1);
+    return points;
+}
+
 static void count_points(const struct tournament *t, struct tournament_row *rows)
 {
     for (int i = 0; i < t->count; i++) {
@@ -189,12 +198,9 @@ static void count_points(const struct tournament *t, struct tournament_row *rows
         for (int a = 0; table->done && table->seats > 1 && a < table->seats; a++) {
             struct tournament_row *row = &rows[table->players[a]];
             bool best = true;
-            for (int b = 0; b < table->seats; b++) {
-                if (b == a)
-                    continue;
-                row->points += against(table, a, b) * TOURNAMENT_POINT / 2 / (table->seats - 1);
-                best = best && against(table, a, b) > 0;
-            }
+            for (int b = 0; b < table->seats; b++)
+                best = best && (b == a || against(table, a, b) > 0);
+            row->points += tournament_points(table, a);
             row->wins += best;
             row->played++;
         }

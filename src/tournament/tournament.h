@@ -83,6 +83,8 @@ bool tournament_judge(int seats, const enum tournament_seat *who, const int *fin
 bool tournament_withdraw(struct tournament *t, int player);
 bool tournament_plays(const struct tournament *t, int player);
 
+/* What a seat of a table that is done has got there, in TOURNAMENT_POINT. */
+int tournament_points(const struct tournament_table *table, int seat);
 /* [players], the leader first. */
 void tournament_standings(const struct tournament *t, struct tournament_row *rows);
 

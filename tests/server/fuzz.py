@@ -27,7 +27,7 @@ KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "s
         "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "password", "old", "new", "device", "session", "others", "before",
         "seek", "account", "speed", "rated", "low", "high", "on", "watch", "from", "endpoint", "auth", "url", "form", "lang", "wants", "address", "id", "ticket",
         "about", "words", "closed", "title", "notes", "picture", "share", "what", "report", "hours",
-        "cup", "kind", "size", "rounds", "begins", "every", "patience", "bots", "fill", "least", "access", "names", "series", "entry", "places", "own", "span", "date", "actions", "undone",
+        "cup", "kind", "size", "rounds", "begins", "every", "patience", "bots", "fill", "least", "access", "names", "series", "cups", "entry", "places", "own", "span", "date", "actions", "undone",
         "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
@@ -157,7 +157,8 @@ class Fuzz:
                                   "actions": self.chance.choice(["", "pick appian_way", "\n", "pick appian_way\npick mausoleum"]), "undone": False},
                   "block": {"account": self.chance.choice(self.seeks), "on": self.chance.random() < 0.5}, "session": {"token": "A" * 22},
                   "ways": {"secret": self.chance.choice(self.secrets)}, "mail_use": {"ticket": "A" * 22},
-                  "tell_hook": {"url": f"https://127.0.0.1:{self.chance.randrange(1, 9)}/", "form": "json", "secret": self.chance.choice(self.secrets)},
+                  "tell_hook": {"url": f"https://127.0.0.1:{self.chance.randrange(1, 9)}/", "form": "json",
+                                **self.chance.choice([{"secret": self.chance.choice(self.secrets)}, {"cup": self.cup}, {"cups": True}])},
                   "tell_push": {"endpoint": "https://127.0.0.1:1/x", "key": "BA" + "A" * 85, "auth": "A" * 22, "secrets": [self.chance.choice(self.secrets)]},
                   "tell_stop": {"id": "A" * 11, "secret": self.chance.choice(self.secrets)},
                   "seated": {"secret": self.chance.choice(self.secrets)}, "mute": {"account": self.chance.choice(WORDS), "on": True},

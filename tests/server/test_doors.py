@@ -91,6 +91,7 @@ class Doors(AccountTest):
         mail = owner.call("tell_mail", address="owner@games.example")["id"]
         seek = owner.call("seek", game="duel", players=2, token="B" * 21 + "A", clock={"budget": 86400})["seek"]
         cup = owner.call("make_cup", name="Ours", game="duel", kind="swiss", players=2, clock={"budget": 600}, size=4, token="C" * 21 + "A")["cup"]
+        club = owner.call("tell_hook", url="https://hooks.example/club", form="json", cup=cup)["id"]
         owner.call("join_cup", cup=cup)
         shown = owner.call("cup", cup=cup)
         entry, cup_before = shown["entry"], {key: value for key, value in shown.items() if key not in ("organises", "entry")}
@@ -99,13 +100,15 @@ class Doors(AccountTest):
         for method, params in (("tell_change", {"id": way, "wants": []}), ("tell_stop", {"id": way}), ("tell_test", {"id": way}), ("tell_stop", {"id": mail}),
                                ("release", {"table": table["table"], "seat": 0}), ("sign_out", {"session": session}),
                                ("steer_cup", {"cup": cup, "what": "end"}), ("remove_from_cup", {"cup": cup, "entry": entry}), ("cup_result", {"cup": cup, "number": 0, "places": [1, 2]}),
-                               ("invite_to_cup", {"cup": cup, "names": ["Thief Two"]}), ("leave_cup", {"cup": cup}), ("leave_seek", {"seek": seek})):
+                               ("invite_to_cup", {"cup": cup, "names": ["Thief Two"]}), ("leave_cup", {"cup": cup}), ("leave_seek", {"seek": seek}),
+                               ("tell_hook", {"url": "https://hooks.example/x", "form": "json", "cup": cup}), ("tell_stop", {"id": club}), ("tell_change", {"id": club, "wants": []})):
             with self.subTest(method):
                 try:
                     thief.call(method, **params)
                 except Refused as refused:
                     self.assertNotEqual(refused.code, INVALID, refused)  # it was not the form that was wrong
         self.assertEqual({method: owner.call(method) for method in before}, before)
+        self.assertEqual(thief.call("ways"), [])
         shown = owner.call("cup", cup=cup)
         self.assertEqual({key: value for key, value in shown.items() if key not in ("organises", "entry")}, cup_before)
         self.assertEqual([each["seek"] for each in owner.call("lobby", watch=False)["seeks"]], [seek])

@@ -19,6 +19,7 @@ import postgres  # noqa: E402
 import receivers  # noqa: E402
 from case import FAST, HUMAN, NOT_NOW, TOO_MANY, USED_UP, ServerTest, bot  # noqa: E402
 from client import ON_POSTGRES, PROGRAM, Client, Refused, Server, free_port, new_token, wait_until  # noqa: E402
+from test_cups import Play  # noqa: E402
 
 SIGN_IN, INVALID = -32009, -32602
 GOOD = "correct horse battery"
@@ -75,7 +76,8 @@ class ToldTest(ServerTest):
         for receiver in (self.push, self.mail, self.hooks):
             receiver.got.clear()
             receiver.refused.clear()
-            receiver.status, receiver.delay, receiver.connections = 201, 0, 0
+            receiver.status, receiver.connections = 201, 0
+            receiver.gate.set()
 
     def tearDown(self):
         super().tearDown()
@@ -607,22 +609,175 @@ class Limited(ToldTest):
 
 
 class Slow(ToldTest):
+    SLOW = 5  # seconds, as in courier.c
+
     def test_others_are_not_held_up(self):
         """However many webhooks answer slowly, links by mail go their own way; a webhook that is slow again and again is closed."""
-        me = self.signed_up("Hook Slow")
-        self.hooks.delay = 6
+        me, waiting = self.signed_up("Hook Slow"), self.signed_up("Mail Waiting")
         ways = [me.call("tell_hook", url=f"http://127.0.0.1:{self.hooks.port}/slow{number}", form="json")["id"] for number in range(6)]
         execute(self.server, f"UPDATE ways SET failures = 4 WHERE id = '{ways[0]}'")
-        for way in ways:
+        self.hooks.gate.clear()
+        me.call("tell_test", id=ways[0])
+        wait_until(lambda: self.hooks.connections == 1, "the slowest is first")
+        begun = time.monotonic()
+        for way in ways[1:]:
             me.call("tell_test", id=way)
         wait_until(lambda: self.hooks.connections == 3, "they are all busy")
-        self.signed_up("Mail Waiting").call("tell_mail", address="waiting@mail.example")
+        waiting.call("tell_mail", address="waiting@mail.example")
         self.ticket()
-        self.assertLess(len(self.hooks.got), 6, "it has not waited for all of them")
+        self.assertEqual(self.hooks.got, [], "it has not waited for any of them")
+        time.sleep(max(0, begun + self.SLOW + 0.5 - time.monotonic()))
+        self.hooks.gate.set()
         wait_until(lambda: len(self.hooks.got) == 6, "all have come")
         wait_until(lambda: not count(self.server, "news", "sent = 0"), "all is noted")
-        self.assertEqual(count(self.server, "ways", f"id = '{ways[0]}'"), 0)
+        wait_until(lambda: not count(self.server, "ways", f"id = '{ways[0]}'"), "and then that it was slow")
         self.assertEqual({way["id"] for way in me.call("ways")}, set(ways[1:]))
+
+
+class Club(Play, ToldTest):
+    """A webhook for the tournaments that somebody organises."""
+    NAME = "Club [x](http://y) <b>"  # no link, no command
+    MARKED = "Club \\[x\\](http://y) \\<b\\>"
+    UNKNOWN = -32002
+
+    def hook(self, person, path, form, **more):
+        return person.call("tell_hook", url=f"http://127.0.0.1:{self.hooks.port}/{path}", form=form, **more)
+
+    def told(self, path, event=None, which=lambda body: True):
+        """The message of that kind on that way, as soon as it is there."""
+        def find():
+            return [got for got in self.hooks.got if got["path"] == f"/{path}" and (event is None or got["body"]["event"] == event) and which(got["body"])]
+        wait_until(find, f"{path} is told {event}", 90)
+        return find()[0]["body"]
+
+    def made(self, person, **params):
+        return person.call("make_cup", **{"name": self.NAME, "game": "duel", "kind": "swiss", "players": 2, "size": 3, "rounds": 1, "clock": {"budget": 3600}, "access": "link", **params})["cup"]
+
+    def test_a_league(self):
+        people = self.people_of(["Club Ada", "Club Ben", "Club Cara"])
+        host = people["Club Ada"]
+        way = self.hook(host, "all", "json", cups=True)
+        cup = self.made(host)
+        link = f"{SITE}/#/cup/{cup}"
+        opened = self.told("all", "cup_open")
+        self.assertTrue(receivers.is_signed(self.hooks.got[0], way["key"]))
+        self.assertEqual({key: opened[key] for key in ("game", "cup", "name", "begins", "link", "text")},
+                         {"game": "duel", "cup": cup, "name": self.NAME, "begins": 0, "link": link,
+                          "text": f"New tournament: {self.NAME}\n7 Wonders Duel\nBegins when it is full: 3 players\n{link}"})
+        for form, lang in (("discord", "en"), ("matrix", "pl"), ("slack", "de")):
+            self.hook(host, form, form, cup=cup, lang=lang)
+        self.hook(host, "ends", "json", cup=cup, wants=["cup_over"])
+        self.check_strangers(people["Club Ben"], host, cup)
+        for person in people.values():
+            person.call("join_cup", cup=cup)
+        table = self.check_round(people, cup, link)
+        secrets = [self.own_tables(person)[table]["secret"] for person in people.values() if table in self.own_tables(person)]
+        self.play_round(self.server, people, cup)
+        self.check_result(cup, link)
+        self.check_correction(host, cup, table)
+        self.second_season(people, cup)
+        for message in self.hooks.got:
+            for hidden in (*secrets, "7wonders", "wonder:"):
+                self.assertNotIn(hidden.encode(), message["bytes"])
+        self.assertEqual({message["body"]["event"] for message in self.hooks.got if message["path"] == "/ends"}, {"cup_over"})
+        self.assertEqual(len({message["id"] for message in self.hooks.got}), len(self.hooks.got), "nothing came twice")
+        host.call("delete_account", password=GOOD)
+        self.assertEqual((count(self.server, "ways"), count(self.server, "news", "kind LIKE 'cup%'")), (0, 0))
+
+    def check_strangers(self, other, host, cup):
+        self.refused(self.UNKNOWN, self.hook, other, "x", "json", cup=cup)
+        self.refused(self.UNKNOWN, self.hook, host, "x", "json", cup="A" * 11)
+        self.refused(INVALID, self.hook, host, "x", "json", cup=cup, cups=True)
+        self.refused(INVALID, self.hook, host, "x", "json", cup=cup, wants=["turn"])
+        self.refused(INVALID, self.hook, host, "x", "json", wants=["cup_over"])
+        self.refused(SIGN_IN, self.hook, self.client(), "x", "json", cups=True)
+        ways = sorted(host.call("ways"), key=lambda way: "cup" in way)
+        self.assertEqual(([each.get("cup") for each in ways], {each["cups"] for each in ways}), ([None, cup, cup, cup, cup], {True}))
+        self.assertEqual(ways[0]["wants"], ["cup_open", "cup_round", "cup_result", "cup_time", "cup_over"])
+        self.refused(INVALID, host.call, "tell_change", id=ways[0]["id"], wants=["over"])
+        for method in ("tell_stop", "tell_test"):
+            self.refused(NOT_NOW, other.call, method, id=ways[0]["id"])
+        for number in range(len(ways), 16):  # they count among those of the account
+            self.hook(host, f"more{number}", "json", **({"cup": cup} if number % 2 else {}))
+        self.refused(TOO_MANY, self.hook, host, "x", "json", cup=cup)
+        for each in host.call("ways"):
+            if each not in ways:
+                host.call("tell_stop", id=each["id"])
+        self.assertEqual(sorted(host.call("ways"), key=lambda way: "cup" in way), ways)
+
+    def check_round(self, people, cup, link):
+        told = self.told("all", "cup_round")
+        table, bye = (told["tables"][0], told["tables"][1]) if "table" in told["tables"][0] else (told["tables"][1], told["tables"][0])
+        self.assertEqual(sorted(table["names"] + bye["names"]), sorted(people))
+        self.assertEqual((told["round"], len(table["names"]), bye.get("table")), (1, 2, None))
+        names, alone = " – ".join(table["names"]), bye["names"][0]
+        go = f"{SITE}/#/go/{table['table']}"
+        words = {"all": f"Tournament {self.NAME}, round 1: the tables are open\nTable: {names} {go}\nBye: {alone}\n{link}"}
+        self.assertEqual(told["text"], words["all"])
+        self.assertEqual(self.told("discord", which=lambda body: "round 1: the" in body["content"]),
+                         {"content": words["all"].replace(self.NAME, self.MARKED), "flags": 4, "allowed_mentions": {"parse": []}})
+        self.assertEqual(self.told("matrix", which=lambda body: "stoły" in body["text"]),
+                         {"text": f"Turniej {self.MARKED}, runda 1: stoły są otwarte\nStół: {names} {go}\nPauzuje: {alone}\n{link}"})
+        self.assertEqual(self.told("slack", which=lambda body: "Tische" in body["text"])["text"].split("\n")[0], "Turnier Club [x](http://y) &lt;b&gt;, Runde 1: Die Tische sind offen")
+        return table["table"]
+
+    def check_result(self, cup, link):
+        told = self.told("all", "cup_result")
+        table = told["tables"][0]
+        best, last = sorted(zip(table["places"], table["names"], table["points"]))
+        self.assertEqual((best[0], last[0], best[2], last[2]), (0, 5, 1, 0))
+        self.assertEqual(told["text"], f"Tournament {self.NAME}, round 1: a game is over\nPlace 1: {best[1]}, points: 1\nDid not finish: {last[1]}\n{link}")
+        over = self.told("all", "cup_over")
+        self.assertEqual([(row["place"], row["points"]) for row in over["standings"]], [(1, 1), (2, 1), (3, 0)])
+        self.assertEqual(over["text"].split("\n")[0], f"Tournament over: {self.NAME}")
+        self.assertIn(f"\nPlace 3: {last[1]}, points: 0\n{link}", over["text"])
+        self.assertEqual(self.told("ends", "cup_over")["standings"], over["standings"])
+
+    def check_correction(self, host, cup, table):
+        """Each result is told, but not the same one again."""
+        number = next(row["number"] for row in self.tables_of(host, cup) if row.get("table") == table)
+        for places in ([0, 0], [0, 0]):
+            host.call("cup_result", cup=cup, number=number, places=places)
+            told = self.told("all", "cup_result", lambda body: body["tables"][0]["places"] == [0, 0])
+        self.assertIn("Place 1: " + told["tables"][0]["names"][0] + ", points: 0.5\nPlace 1: ", told["text"])
+        self.assertIn(", Punkte: 0,5\n", self.told("slack", which=lambda body: "Punkte: 0,5" in body["text"])["text"])
+
+    def second_season(self, people, cup):
+        """It belongs to the series; a bot plays, and people lose on time."""
+        host = people["Club Ada"]
+        host.call("tell_change", id=[way for way in host.call("ways") if "cup" not in way][0]["id"], wants=["cup_time"])
+        season = self.made(host, series=cup, size=4, fill=True, level="easy", clock={"budget": 1})
+        self.told("discord", which=lambda body: f"#/cup/{season}" in body["content"])
+        host.call("steer_cup", cup=season, what="start")
+        self.told("discord", which=lambda body: "computer 4" in body["content"])
+        for person in people.values():
+            for game in self.own_tables(person).values():
+                self.client().join(game["secret"])
+        lost = self.told("all", "cup_time")
+        self.assertIn(lost["player"], lost["tables"][0]["names"])
+        self.assertEqual((lost["cup"], lost["text"].split("\n")[0]), (season, f"Tournament {self.NAME}, round 1: lost on time: {lost['player']}"))
+        self.told("ends", "cup_over", lambda body: body["cup"] == season)
+        self.assertFalse([got for got in self.hooks.got if got["path"] == "/all" and got["body"]["cup"] == season and got["body"]["event"] != "cup_time"])
+
+    def test_what_is_not_true_any_more_and_what_is_too_long(self):
+        host = self.people_of(["Club Hanna"])["Club Hanna"]
+        cup = self.made(host, name="Large")
+        way = self.hook(host, "large", "discord", cup=cup)["id"]
+        wait_until(lambda: count(self.server, "cups", f"id = '{cup}' AND due > 0"), "it has been looked at")
+        state = "epoki-tournament 1\nswiss players 200 seats 2 least 2 rounds 1 seed 7\n"
+        execute(self.server, f"UPDATE cups SET status = 3, due = -1, state = '{state}' WHERE id = '{cup}'")
+        rows = ", ".join(f"('{kind}:{number}', '{way}', '', '{kind}', '{cup}', {number}, 1, 1)" for kind, number in
+                         (("cup_open", 0), ("cup_round", 1), ("cup_result", 0), ("cup_result", 99), ("cup_result", -1), ("cup_time", 3), ("cup_time", -7), ("cup_over", 0)))
+        execute(self.server, f"INSERT INTO news (key, way, account, kind, game_id, seat, created, due) VALUES {rows}")
+        host.call("tell_test", id=way)
+        wait_until(lambda: not count(self.server, "news", "sent = 0"), "all is done")
+        self.assertEqual([got["body"]["content"].split("\n")[0] for got in self.hooks.got if "Large" in got["body"]["content"]], ["Tournament over: Large"])
+        text = next(got["body"]["content"] for got in self.hooks.got if "Large" in got["body"]["content"])
+        lines = text.split("\n")
+        self.assertEqual((lines[1], lines[-1]), ("Place 1: deleted account, points: 0", f"{SITE}/#/cup/{cup}"))
+        self.assertEqual(lines[-2], f"… and {200 - (len(lines) - 3)} more")
+        self.assertGreater(len(text), 1300)
+        self.assertLess(len(text), 2000)
 
 
 class Guarded(ToldTest):

@@ -3,24 +3,28 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test as plainTest } from 'node:test';
+import { startReceivers } from './receivers.mjs';
 import { missing, tableServer } from './server.mjs';
 import { browser, LAPTOP, noAxe, open, PHONE, shot } from './support.mjs';
 
-const FAST = ['--password-memory', '8', '--sign-ins-per-hour', '100000']; // they all sign up from one address
+const FAST = ['--password-memory', '8', '--sign-ins-per-hour', '100000', '--tell-anywhere', '--site', 'https://games.example']; // they all sign up from one address
 
 let chromium;
 let server;
+let receivers;
 
 const test = (name, run) => plainTest(name, { skip: missing }, run);
 
 before(async () => {
     if (missing) return;
+    receivers = await startReceivers();
     server = await tableServer({ options: FAST });
     chromium = await browser();
 });
 after(async () => {
     await chromium?.close();
     await server?.close();
+    await receivers?.close();
 });
 
 /** Somebody with an account, at a page of his own. */
@@ -139,7 +143,15 @@ test('a Swiss of four, from the form to the final standings', async () => {
     await phone.close();
 });
 
-test('the organiser gives a result, saves the standings, and makes the next season', async () => {
+/** A webhook for a club: made where its organiser directs the tournament. */
+async function tellClub(page, name, about) {
+    await page.selectOption('#hook-of', about);
+    await page.selectOption('#hook-form', 'json');
+    await page.fill('#hook', `http://127.0.0.1:${receivers.ports.hooks}/${name}`);
+    await page.press('#hook', 'Enter');
+}
+
+test('the organiser tells a chat, gives a result, saves the standings, and makes the next season', async () => {
     const host = await person('Club Secretary'), other = await person('Club Member');
     const hash = await make(host.page, '=League', 2, async (page) => {
         await page.fill('#cup-rounds', '1');
@@ -151,6 +163,20 @@ test('the organiser gives a result, saves the standings, and makes the next seas
         await page.click('#join-cup');
     }
     await host.page.waitForSelector('.give-result');
+    await host.page.click('#club summary');
+    await tellClub(host.page, 'this', 'cup');
+    await host.page.waitForSelector('.cup-club .ways fieldset');
+    await tellClub(host.page, 'all', 'cups');
+    await host.page.waitForFunction(() => document.querySelectorAll('.cup-club .ways fieldset').length === 2);
+    const ofAll = host.page.locator('.cup-club .ways li').filter({ hasText: 'all my tournaments' });
+    await ofAll.getByLabel('results').click();
+    await says(host.page, '.cup-club [role=status]', 'Changed');
+    await noAxe(host.page, 'the webhooks of a club');
+    await shot(host.page, 'cups-club');
+    await host.page.setViewportSize(PHONE);
+    await shot(host.page, 'cups-club-phone');
+    assert.ok(await host.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the webhooks are not wider than a phone');
+    await host.page.setViewportSize(LAPTOP);
     await host.page.click('.give-result');
     const seats = host.page.locator('.cup-result select');
     await seats.nth(0).selectOption('0');
@@ -161,6 +187,8 @@ test('the organiser gives a result, saves the standings, and makes the next seas
     await host.page.click('.cup-result button[type=submit]');
     await says(host.page, '#cup-state', 'over');
     await says(host.page, '#standings', '0.5');
+    const { body } = await receivers.until(({ kind, path }) => kind === 'hook' && path === '/this');
+    assert.match(body.text, /^Tournament =League, round 1: a game is over\nPlace 1: Club \w+, points: 0\.5\nPlace 1: Club \w+, points: 0\.5\nhttps:\/\/games\.example\/#\/cup\/[\w-]{11}$/);
     const [download] = await Promise.all([host.page.waitForEvent('download'), host.page.click('#csv')]);
     const saved = await readFile(await download.path(), 'utf8');
     assert.match(saved, /^\ufeff"Place","Player","Points"/);
@@ -171,6 +199,11 @@ test('the organiser gives a result, saves the standings, and makes the next seas
     await host.page.click('.cup-form button[type=submit]:not([disabled])');
     await says(host.page, '.cup-facts', 'Season 2');
     await says(host.page, '.cups', 'Club Member');
+    for (const name of ['/this', '/all']) await receivers.until(({ kind, path, body: said }) => kind === 'hook' && path === name && said.event === 'cup_open');
+    assert.ok(!receivers.said.some(({ kind, path, body: said }) => kind === 'hook' && path === '/all' && said.event === 'cup_result'), 'what nobody wants is not told');
+    await host.page.click('#club summary');
+    await host.page.locator('.cup-club .ways button[aria-label^="End"]').first().click();
+    await host.page.waitForFunction(() => document.querySelectorAll('.cup-club .ways fieldset').length === 1);
     await host.page.click('#to-league'); // all seasons on one screen
     await says(host.page, '#league', 'Season 1');
     assert.match(await host.page.locator('#league tr', { hasText: 'Club Member' }).textContent(), /1\. \(0\.5\)/);

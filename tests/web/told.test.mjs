@@ -177,6 +177,10 @@ test('an account: told by mail and of all its games, and signing in by a link wi
     const probe = page.locator('.ways li').filter({ hasText: '127.0.0.1' }).locator('button').first();
     await probe.click();
     await receivers.until(({ kind, path: at }) => kind === 'hook' && at === '/account');
+    await page.selectOption('#hook-of', 'cups'); // before there is any
+    await page.fill('#hook', `http://127.0.0.1:${receivers.ports.hooks}/club`);
+    await page.press('#hook', 'Enter');
+    await page.waitForFunction(() => [...document.querySelectorAll('.ways fieldset')].some(({ textContent }) => textContent.endsWith('wszystkie moje turnieje zapowiedzi rundy wyniki przekroczenia czasu tabela końcowa')));
 
     await page.evaluate(() => localStorage.removeItem('epoki.me'));
     await page.goto(`${server.url}#/account`);

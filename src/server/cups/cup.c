@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/secret.h"
 #include "server/server.h"
@@ -122,6 +123,18 @@ bool cup_find(struct request *request, const char *id, struct cup *cup)
     return found == FOUND ||
            (found == FOUND_NOTHING &&
             request_fail(request, RPC_UNKNOWN_TABLE, "there is no such tournament"));
+}
+
+/* Being told */
+
+void cup_tell(struct server *server, const char *id, enum news news, const char *about, int number,
+              int wait)
+{
+    struct rooms *rooms = &server->rooms;
+    if (!rooms->news.on)
+        return;
+    store_tell_cup(rooms->store, news, id, about, number, time(NULL) + wait);
+    rooms->news.written = true;
 }
 
 /* Places */

@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "server/request.h"
 #include "server/store/store_cups.h"
+#include "server/store/store_news.h"
 #include "server_messages.h"
 #include "tournament/tournament.h"
 
@@ -59,6 +60,9 @@ bool cup_find(struct request *request, const char *id, struct cup *cup);
 /* Places as they are written in a row; false: that is none for so many seats. */
 bool cup_read_places(const char *text, int seats, int *places);
 void cup_write_places(const int *places, int seats, char text[OUTCOME_BYTES]);
+/* For the club's channel (store_tell_cup), so many seconds from now. */
+void cup_tell(struct server *server, const char *id, enum news news, const char *about, int number,
+              int wait);
 
 /* cup_tables.c: opening a table for these seats (entries); "": not possible, `why` */
 bool cup_open_table(struct server *server, const struct cup *cup,

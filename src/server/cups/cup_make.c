@@ -218,6 +218,7 @@ static bool make(struct request *request, const struct person *person, struct st
     store_add_cup(store, made);
     if (wish->series)
         store_carry_entries(store, wish->series, made->id);
+    cup_tell(request->server, made->id, NEWS_CUP_OPEN, "", 0, 0);
     return !wish->names || cup_invite_names(request, made->id, wish->names);
 }
 

@@ -5,6 +5,7 @@
  *
  * Where several servers share a database, the one that runs a tournament has a lease of its name,
  * as of a table (cluster.h). */
+#include <stdio.h>
 #include <string.h>
 
 #include "host/think.h"
@@ -40,11 +41,14 @@ static void look_at(struct run *run, int64_t date)
         run->due = date;
 }
 
+/* The club hears of the end a little later: after the last results, and after what the organiser
+ * corrects at once. */
 static void end(struct run *run)
 {
     run->cup->row.status = CUP_OVER;
     run->cup->row.ended = run->now;
     run->due = -1;
+    cup_tell(run->server, run->cup->row.id, NEWS_CUP_OVER, "", 0, run->server->rooms.news.wait);
 }
 
 /* Beginning */
@@ -95,14 +99,25 @@ static void begin(struct run *run)
 
 /* Results */
 
+/* The places make it one of its kind: another result is told, too. */
+static void tell_result(struct run *run, int number, const int *places)
+{
+    char about[OUTCOME_BYTES + 16], text[OUTCOME_BYTES];
+    cup_write_places(places, run->cup->t.tables[number].seats, text);
+    snprintf(about, sizeof about, "%d:%s", number, text);
+    cup_tell(run->server, run->cup->row.id, NEWS_CUP_RESULT, about, number, 0);
+}
+
 static void take_result(struct run *run, int number, const int *places)
 {
     struct text why = TEXT_EMPTY;
     struct tournament *t = &run->cup->t;
     bool done = t->tables[number].done;
     if (done ? tournament_correct(t, number, places, &why)
-             : tournament_result(t, number, places, &why))
+             : tournament_result(t, number, places, &why)) {
         store_decide(run->store, run->cup->row.id, number);
+        tell_result(run, number, places);
+    }
     text_free(&why);
 }
 
@@ -205,6 +220,14 @@ static void read_ahead(void *context, const struct stored_cup_table *row)
         cup_read_ahead(run->server, run->cup, &t->tables[row->number]);
 }
 
+static void tell_round(struct run *run)
+{
+    const struct cup *cup = run->cup;
+    char about[16];
+    snprintf(about, sizeof about, "%d", cup->t.round);
+    cup_tell(run->server, cup->row.id, NEWS_CUP_ROUND, about, cup->t.round, 0);
+}
+
 /* A few at a time, so that nobody else has to wait long. */
 static void open_tables(struct run *run)
 {
@@ -220,6 +243,8 @@ static void open_tables(struct run *run)
     store_each_cup_table(run->store, run->cup->row.id, run->cup->t.round, open_table, run);
     if (more)
         look_at(run, run->now);
+    else
+        tell_round(run);
 }
 
 static void pair_round(struct run *run)

@@ -10,7 +10,6 @@
 #include "server/rooms/loadings.h"
 #include "server/secret.h"
 #include "server/server.h"
-#include "server/store/store_news.h"
 
 enum { LATE_MAX = 8, BUSY_MAX = 16 };
 
@@ -89,6 +88,7 @@ static void tell_people(struct rooms *rooms, const struct cup *cup, const struct
     char about[CUP_ID_LENGTH + 16];
     const struct news_due due = {time(NULL), time(NULL) + rooms->news.wait};
     snprintf(about, sizeof about, "%s %d", cup->row.id, cup->t.round);
+    rooms->news.written |= rooms->news.on;
     for (int seat = 0; seat < live->row.players; seat++)
         if (seated->people[seat])
             store_tell_account(rooms->store, NEWS_ROUND, seated->people[seat]->id, live->row.id,

@@ -16,6 +16,12 @@ static struct store *write_to(struct rooms *rooms, struct live *live)
     return rooms->store;
 }
 
+/* A bot has the seat that was a person's: not because he left, but because his time was up. */
+static bool is_out_of_time(const struct live *live, const struct room_seat *row)
+{
+    return live->row.rules.clock.budget && row->kind == KIND_BOT && row->clock_ms == 0;
+}
+
 /* A tournament hears of a seat whose person has left for good. */
 static void save_seat(struct rooms *rooms, struct live *live, int seat)
 {
@@ -26,6 +32,8 @@ static void save_seat(struct rooms *rooms, struct live *live, int seat)
     store_set_seat(write_to(rooms, live), live->row.id, seat, &live->seats[seat]);
     if (left && live->seats[seat].at.kind == KIND_BOT)
         store_wake_cup_of(rooms->store, live->row.id);
+    if (left && is_out_of_time(live, &live->seats[seat].at))
+        news_lost_on_time(rooms, live, seat);
 }
 
 static void keep_outcome(struct rooms *rooms, const struct live *live)

@@ -42,6 +42,16 @@ void news_acted(struct live *live, int seat)
         live->told.acted |= 1u << seat;
 }
 
+/* At a table of a tournament: a club hears of it. Nobody else need be told: he was there, or was
+ * told that it was his turn. */
+void news_lost_on_time(struct rooms *rooms, const struct live *live, int seat)
+{
+    if (!rooms->news.on || !live->contest)
+        return;
+    store_tell_lost_on_time(rooms->store, live->row.id, seat, time(NULL));
+    rooms->news.written = true;
+}
+
 void news_next(struct live *live)
 {
     live->told.next = true;

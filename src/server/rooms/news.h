@@ -21,9 +21,10 @@ struct news_rules {
     bool written; /* there may be something for the couriers in what was handed over */
 };
 
-void news_forget(struct live *live);                     /* it is as it is stored */
-void news_next(struct live *live);                       /* there is a next table */
-void news_acted(struct live *live, int seat);            /* somebody has played */
+void news_forget(struct live *live);          /* it is as it is stored */
+void news_next(struct live *live);            /* there is a next table */
+void news_acted(struct live *live, int seat); /* somebody has played */
+void news_lost_on_time(struct rooms *rooms, const struct live *live, int seat);
 void news_write(struct rooms *rooms, struct live *live); /* before a batch is handed over */
 
 #endif

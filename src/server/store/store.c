@@ -160,6 +160,7 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_PRESENCE] = "SELECT seen FROM presence WHERE account = $1",
     [S_WAYS] = "SELECT " WAY_COLUMNS " FROM ways WHERE account = $1 AND game_id = $2 AND seat = $3 "
                "AND (seat < 0 OR secret = $4) ORDER BY created, id",
+    [S_WAYS_OF] = "SELECT " WAY_COLUMNS " FROM ways WHERE account = $1 ORDER BY created, id",
     [S_WAY] = "SELECT " WAY_COLUMNS " FROM ways WHERE id = $1",
     [S_TICKET] = "SELECT kind, way, until FROM tickets WHERE hash = $1",
     [S_SEATED] =

@@ -8,8 +8,9 @@
 
 #define COPY(TO, ROWS, COLUMN) store_copy_text(TO, sizeof(TO), rows_text(ROWS, COLUMN))
 
-const char *const news_names[NEWS_KINDS] = {"turn",  "over", "invited", "full",
-                                            "round", "test", "confirm", "sign_in"};
+const char *const news_names[NEWS_KINDS] = {
+    "turn",    "over",     "invited",   "full",       "round",    "test",    "confirm",
+    "sign_in", "cup_open", "cup_round", "cup_result", "cup_time", "cup_over"};
 const char *const way_names[WAY_KINDS] = {"push", "mail", "hook"};
 
 static void add(struct store *store, int statement, const char *pattern, const struct value *values)
@@ -100,7 +101,8 @@ bool store_each_way(struct store *store, const struct way_owner *owner,
 {
     const struct value values[] = {TEXT(owner->account), TEXT(owner->game), INT(owner->seat),
                                    HASH(owner->secret)};
-    struct rows *rows = database_bind(&store->db, S_WAYS, "ttib", values);
+    struct rows *rows = owner->account[0] ? database_bind(&store->db, S_WAYS_OF, "t", values)
+                                          : database_bind(&store->db, S_WAYS, "ttib", values);
     enum step step;
     while ((step = rows_step(rows)) == STEP_ROW) {
         struct way way;
@@ -180,6 +182,43 @@ void store_tell_account(struct store *store, enum news news, const char *account
         writer_fail(store->writer);
     else
         add(store, W_TELL_ACCOUNT, "tttiiiiit", values);
+    text_free(&key);
+}
+
+void store_tell_cup(struct store *store, enum news news, const char *cup, const char *about,
+                    int number, int64_t due)
+{
+    struct text key = TEXT_EMPTY;
+    text_format(&key, "%s:%s:%s:", news_names[news], cup, about);
+    const struct value values[] = {TEXT(text_string(&key)),
+                                   TEXT(news_names[news]),
+                                   TEXT(cup),
+                                   INT(number),
+                                   INT(time(NULL)),
+                                   INT(due),
+                                   INT(1 << (int)news)};
+    if (key.failed)
+        writer_fail(store->writer);
+    else
+        add(store, W_TELL_CUP, "tttiiii", values);
+    text_free(&key);
+}
+
+void store_tell_lost_on_time(struct store *store, const char *table, int seat, int64_t due)
+{
+    struct text key = TEXT_EMPTY;
+    text_format(&key, "%s:%s:%d:", news_names[NEWS_CUP_TIME], table, seat);
+    const struct value values[] = {TEXT(text_string(&key)),
+                                   TEXT(news_names[NEWS_CUP_TIME]),
+                                   TEXT(table),
+                                   INT(seat),
+                                   INT(time(NULL)),
+                                   INT(due),
+                                   INT(1 << (int)NEWS_CUP_TIME)};
+    if (key.failed)
+        writer_fail(store->writer);
+    else
+        add(store, W_TELL_LOST_ON_TIME, "tttiiii", values);
     text_free(&key);
 }
 

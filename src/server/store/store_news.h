@@ -19,23 +19,33 @@ enum news {
     NEWS_TEST,    /* what somebody wants to see */
     NEWS_CONFIRM, /* an address of mail is to be confirmed */
     NEWS_SIGN_IN, /* a link by mail to sign in with */
+    /* For the channel of a club: */
+    NEWS_CUP_OPEN,   /* a tournament was announced */
+    NEWS_CUP_ROUND,  /* the tables of a round have opened */
+    NEWS_CUP_RESULT, /* a table has a result, or another one */
+    NEWS_CUP_TIME,   /* somebody has lost on time */
+    NEWS_CUP_OVER,   /* a tournament is over */
     NEWS_KINDS
 };
 extern const char *const news_names[NEWS_KINDS];
-enum { NEWS_CHOSEN = NEWS_ROUND + 1 }; /* those before can be chosen, the others are answers */
+/* What can be chosen, of games and of tournaments; the others are answers. Their numbers are stored
+ * (`wants`): they stay. */
+enum { NEWS_CHOSEN = NEWS_ROUND + 1, NEWS_OF_CUPS = NEWS_CUP_OPEN };
 
 enum way_kind { WAY_PUSH, WAY_MAIL, WAY_HOOK, WAY_KINDS };
 extern const char *const way_names[WAY_KINDS];
 
 enum { WAY_ADDRESS_BYTES = 512, WAY_KEYS_BYTES = 160, WAY_LANG_BYTES = 7 };
-enum { WAY_TABLE = -1 }; /* in the place of a seat: the whole table */
+/* In the place of a seat: the whole table; tournaments that the account organises. */
+enum { WAY_TABLE = -1, WAY_CUPS = -2 };
 
-/* Whose way it is: an account's, for all its games; a seat's; or a table's. */
+/* Whose way it is: an account's, for all its games, for all its tournaments (WAY_CUPS) or a series
+ * of them; a seat's; or a table's. */
 struct way_owner {
     char account[ACCOUNT_ID_LENGTH + 1]; /* or "" */
-    char game[TABLE_ID_LENGTH + 1];
-    int seat;                         /* 0 for an account */
-    unsigned char secret[HASH_BYTES]; /* of the seat; where there is none, zeros */
+    char game[TABLE_ID_LENGTH + 1];      /* a table, a series of tournaments, or "" */
+    int seat;                            /* 0 for the games of an account */
+    unsigned char secret[HASH_BYTES];    /* of the seat; where there is none, zeros */
 };
 
 struct way {
@@ -57,7 +67,7 @@ void store_drop_way(struct store *store, const struct way_owner *owner, const ch
 void store_stop_way(struct store *store, const char *id); /* whoever it belongs to */
 void store_prove_way(struct store *store, const char *id);
 void store_change_way(struct store *store, const char *id, int wants);
-/* The ways of an owner. */
+/* The ways of an owner; of an account all, whatever they are for. */
 bool store_each_way(struct store *store, const struct way_owner *owner,
                     void (*each)(void *context, const struct way *way), void *context);
 enum found store_get_way(struct store *store, const char *id, struct way *way);
@@ -79,6 +89,12 @@ void store_told(struct store *store, const char *game, int seat);
 /* News for an account. `about` makes it one of its kind: the name of a round, of an invitation. */
 void store_tell_account(struct store *store, enum news news, const char *account, const char *game,
                         const char *about, struct news_due due);
+/* News of a tournament for its organiser's ways: `about` makes it one of its kind, `number` is the
+ * round or the table it is about. */
+void store_tell_cup(struct store *store, enum news news, const char *cup, const char *about,
+                    int number, int64_t due);
+/* Of the tournament whose table that is: that seat there has lost on time. */
+void store_tell_lost_on_time(struct store *store, const char *table, int seat, int64_t due);
 /* On one way, whether or not it is wanted. */
 void store_tell_way(struct store *store, enum news news, const char *way, const char *about,
                     int64_t due);

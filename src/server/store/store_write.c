@@ -34,6 +34,14 @@
     "INSERT INTO news (key, way, account, kind, game_id, seat, created, due) " \
     "SELECT $1 || id, id, account, $2, '', 0, $3, $4 FROM ways WHERE " WHO \
     " ON CONFLICT (key) DO NOTHING"
+/* News of a tournament for its organiser: key without the way, kind, tournament or table, round,
+ * table or seat, now, when, and $7, which news it is. */
+#define TELL_CUP(FROM, WHICH) \
+    "INSERT INTO news (key, way, account, kind, game_id, seat, created, due) " \
+    "SELECT $1 || ways.id, ways.id, ways.account, $2, $3, $4, $5, $6 FROM " FROM \
+    " JOIN ways ON ways.account = cups.organiser AND ways.game_id IN ('', cups.series) AND " \
+    "ways.seat = -2 WHERE cups.organiser <> '' AND (wants & CAST($7 AS BIGINT)) <> 0 AND " \
+    "proven = 1 AND " WHICH " = $3 ON CONFLICT (key) DO NOTHING"
 /* The secret that a seat has now: whoever had another one is not told any more. */
 #define SEAT_SECRET "(SELECT secret FROM seats WHERE game_id = $3 AND seat = $9)"
 
@@ -180,6 +188,9 @@ const char *const store_writes[STORE_WRITES] = {
                          "AND secret = " SEAT_SECRET ")"),
     [W_TELL_TABLE] = TELL("game_id = $3 AND seat = CAST($9 AS BIGINT)"),
     [W_TELL_ACCOUNT] = TELL("game_id = '' AND account = $9 AND account <> ''"),
+    [W_TELL_CUP] = TELL_CUP("cups", "cups.id"),
+    [W_TELL_LOST_ON_TIME] =
+        TELL_CUP("cup_tables JOIN cups ON cups.id = cup_tables.cup", "cup_tables.game_id"),
     [W_TELL_WAY] = TELL_THOSE("id = $5"),
     [W_TELL_ADDRESS] = TELL_THOSE("kind = 'mail' AND address = $5 AND proven = 1"),
     [W_TOLD] = "DELETE FROM news WHERE game_id = $1 AND seat = $2 AND kind = 'turn'",

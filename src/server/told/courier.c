@@ -15,6 +15,7 @@
 #include "server/store/database.h"
 #include "server/store/store_parts.h"
 #include "server/told/carrier.h"
+#include "server/told/facts.h"
 #include "server/told/letter.h"
 #include "server/told/webpush.h"
 
@@ -34,12 +35,8 @@ enum {
 static const double REST = 0.2; /* seconds between two looks into the database */
 
 enum {
-    C_TAKE,
+    C_TAKE = F_COUNT, /* after those of facts.h */
     C_TAKE_MAIL,
-    C_WAY,
-    C_ACCOUNT,
-    C_GAME,
-    C_NAMES,
     C_SENT,
     C_LATER,
     C_DROP,
@@ -62,11 +59,6 @@ enum {
 static const char *const statements[C_COUNT] = {
     [C_TAKE] = TAKE(""),
     [C_TAKE_MAIL] = TAKE(BY_MAIL),
-    [C_WAY] = "SELECT kind, account, seat, address, keys, lang, proven FROM ways WHERE id = $1",
-    [C_ACCOUNT] = "SELECT name FROM accounts WHERE id = $1",
-    [C_GAME] = "SELECT game, players, CASE WHEN games.over IS NULL THEN 0 ELSE 1 END, "
-               "coalesce(turn, -1) FROM games LEFT JOIN seals ON game_id = id WHERE id = $1",
-    [C_NAMES] = "SELECT seat, name FROM seats WHERE game_id = $1 ORDER BY seat",
     [C_SENT] = "UPDATE news SET sent = $1 WHERE key = $2",
     [C_LATER] = "UPDATE news SET due = $1 WHERE key = $2",
     [C_DROP] = "DELETE FROM news WHERE key = $1",
@@ -93,6 +85,7 @@ struct hand { /* a thread, with a connection of its own */
     struct courier *courier;
     enum lane lane;
     struct database db;
+    const char *statements[C_COUNT];
     pthread_t thread;
     bool open, started;
 };
@@ -173,64 +166,6 @@ static enum step take(struct hand *hand, struct row *row)
     return step;
 }
 
-static enum step read_way(struct hand *hand, struct way *way)
-{
-    struct rows *rows = database_bind(&hand->db, C_WAY, "t", (struct value[]){TEXT(way->id)});
-    enum step step = rows_step(rows);
-    if (step == STEP_ROW) {
-        for (int kind = 0; kind < WAY_KINDS; kind++)
-            if (strcmp(way_names[kind], rows_text(rows, 0)) == 0)
-                way->kind = (enum way_kind)kind;
-        store_copy_text(way->owner.account, sizeof way->owner.account, rows_text(rows, 1));
-        way->owner.seat = rows_int(rows, 2);
-        store_copy_text(way->address, sizeof way->address, rows_text(rows, 3));
-        store_copy_text(way->keys, sizeof way->keys, rows_text(rows, 4));
-        store_copy_text(way->lang, sizeof way->lang, rows_text(rows, 5));
-        way->proven = rows_int(rows, 6) != 0;
-    }
-    rows_reset(rows);
-    return step;
-}
-
-static enum step read_account(struct hand *hand, struct letter *letter)
-{
-    const struct value values[] = {TEXT(letter->way.owner.account)};
-    struct rows *rows = database_bind(&hand->db, C_ACCOUNT, "t", values);
-    enum step step = rows_step(rows);
-    if (step == STEP_ROW)
-        store_copy_text(letter->account, sizeof letter->account, rows_text(rows, 0));
-    rows_reset(rows);
-    return step;
-}
-
-/* STEP_END: there is no such table, or what was to be told is not true any more. */
-static enum step read_game(struct hand *hand, struct letter *letter)
-{
-    const struct value values[] = {TEXT(letter->table)};
-    struct rows *rows = database_bind(&hand->db, C_GAME, "t", values);
-    enum step step = rows_step(rows);
-    if (step == STEP_ROW) {
-        store_copy_text(letter->game, sizeof letter->game, rows_text(rows, 0));
-        letter->players = rows_int(rows, 1);
-        bool over = rows_int(rows, 2) != 0;
-        if (letter->players < 0 || letter->players > SEATS_MAX ||
-            (letter->news == NEWS_TURN && (over || rows_int(rows, 3) != letter->seat)) ||
-            (letter->news == NEWS_FULL && over))
-            step = STEP_END;
-    }
-    rows_reset(rows);
-    if (step != STEP_ROW)
-        return step;
-    rows = database_bind(&hand->db, C_NAMES, "t", values);
-    for (enum step more; (more = rows_step(rows)) == STEP_ROW;) {
-        int seat = rows_int(rows, 0);
-        if (seat >= 0 && seat < SEATS_MAX)
-            store_copy_text(letter->names[seat], sizeof letter->names[seat], rows_text(rows, 1));
-    }
-    rows_reset(rows);
-    return STEP_ROW;
-}
-
 /* Everything that the letter says. STEP_END: it need not be sent any more. */
 static enum step find_out(struct hand *hand, struct letter *letter)
 {
@@ -238,14 +173,7 @@ static enum step find_out(struct hand *hand, struct letter *letter)
     letter->site = courier->site.length ? text_string(&courier->site) : NULL;
     letter->from = courier->settings.mail_from;
     letter->secret = text_string(&courier->secret);
-    enum step step = read_way(hand, &letter->way);
-    if (step == STEP_ROW && !letter->way.proven && letter->news != NEWS_CONFIRM)
-        step = STEP_END;
-    if (step == STEP_ROW && letter->way.owner.account[0])
-        step = read_account(hand, letter);
-    if (step == STEP_ROW && letter->table[0])
-        step = read_game(hand, letter);
-    return step;
+    return facts_find(&hand->db, letter);
 }
 
 /* Sending */
@@ -442,6 +370,7 @@ static bool deliver(struct hand *hand)
     struct text why = TEXT_EMPTY;
     if (take(hand, &row) != STEP_ROW)
         return false;
+    courier_wake(hand->courier); /* there may be more for the others, while this one is sent */
     enum step step = find_out(hand, &row.letter);
     if (step == STEP_END) {
         drop(hand, &row);
@@ -455,6 +384,7 @@ static bool deliver(struct hand *hand)
         finish(hand, &row, carried, host_seconds() - began);
     } /* otherwise the database has not answered: it is due again when nobody has it any more */
     text_free(&why);
+    facts_free(&row.letter);
     sodium_memzero(row.letter.ticket, sizeof row.letter.ticket);
     return true;
 }
@@ -523,7 +453,7 @@ static void *work(void *pointer)
     while (!quits(courier)) {
         wait_for_news(hand);
         while (!quits(courier) && deliver(hand))
-            courier_wake(courier); /* where there is one, there may be more for the others */
+            ;
         clean(hand);
         double next = find_next(hand);
         pthread_mutex_lock(&courier->lock);
@@ -583,6 +513,14 @@ static bool find_keys(struct courier *courier, struct database *db, struct text 
     return courier->key;
 }
 
+static bool open_hand(struct hand *hand, struct text *error)
+{
+    hand->open = database_open(&hand->db, hand->courier->settings.db, FOR_READING, error);
+    for (int i = 0; i < C_COUNT; i++)
+        hand->statements[i] = i < F_COUNT ? facts_statements[i] : statements[i];
+    return hand->open && database_prepare(&hand->db, hand->statements, C_COUNT, error);
+}
+
 static bool open_hands(struct courier *courier, struct text *error)
 {
     struct database db;
@@ -593,8 +531,7 @@ static bool open_hands(struct courier *courier, struct text *error)
         struct hand *hand = &courier->hands[i];
         hand->courier = courier;
         hand->lane = i == 0 && courier->settings.mail ? LANE_MAIL : LANE_ALL;
-        hand->open = database_open(&hand->db, courier->settings.db, FOR_READING, error);
-        good = hand->open && database_prepare(&hand->db, statements, C_COUNT, error);
+        good = open_hand(hand, error);
     }
     return good;
 }

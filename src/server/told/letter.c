@@ -10,6 +10,7 @@
 #include "core/json.h"
 #include "news_words.h"
 #include "server/secret.h"
+#include "server/told/cup_letter.h"
 
 const char *const hook_forms[HOOK_FORMS] = {"json", "discord", "slack", "matrix"};
 
@@ -46,7 +47,9 @@ static void add_title(const struct letter *letter, struct text *out)
         [NEWS_CONFIRM] = TOLD_CONFIRM, [NEWS_SIGN_IN] = TOLD_SIGN_IN};
     enum lang lang = lang_of(&letter->way);
     const char *game = game_name(letter, lang);
-    if (letter->news == NEWS_TURN && letter->way.owner.seat == WAY_TABLE) {
+    if (letter->cup) {
+        cup_letter_title(letter, lang, out);
+    } else if (letter->news == NEWS_TURN && letter->way.owner.seat == WAY_TABLE) {
         struct text name = TEXT_EMPTY;
         add_name(letter, lang, letter->seat, &name);
         phrase_add(out, lang, &news_words[TOLD_TURN_OF], text_string(&name), game);
@@ -73,10 +76,12 @@ static void add_names(const struct letter *letter, struct text *out)
     text_free(&names);
 }
 
-/* Where the page finds the own seat at a table. */
+/* Where the page finds the own seat at a table; a tournament. */
 static void add_path(const struct letter *letter, struct text *out)
 {
-    if (letter->table[0])
+    if (letter->cup)
+        text_format(out, "#/cup/%s", letter->cup->id);
+    else if (letter->table[0])
         text_format(out, "#/go/%s", letter->table);
     else
         text_add(out, "#/");
@@ -257,54 +262,113 @@ static enum hook_form form_of(const struct way *way)
     return HOOK_JSON;
 }
 
-static void add_words(const struct letter *letter, struct text *out)
+/* Words of people as they stand in a message of that form: in one for Slack three letters begin
+ * commands, in one for Discord and Matrix some begin an effect or a link. */
+static void add_plain(enum hook_form form, const char *words, struct text *out)
 {
-    add_title(letter, out);
-    text_add(out, "\n");
-    add_names(letter, out);
-}
-
-static void add_message(const struct letter *letter, struct text *out)
-{
-    add_words(letter, out);
-    if (letter->site) {
-        text_add(out, "\n");
-        add_link(letter, out);
-    }
-}
-
-/* In a message for Slack these three letters begin commands. */
-static void add_for_slack(const struct letter *letter, struct text *out)
-{
-    struct text plain = TEXT_EMPTY;
-    add_message(letter, &plain);
-    for (const char *at = text_string(&plain); *at; at++)
-        if (*at == '&')
+    bool marks = form == HOOK_DISCORD || form == HOOK_MATRIX;
+    for (const char *at = words; *at; at++) {
+        if (marks && strchr("\\*_~`|[]<>#", *at))
+            text_add_char(out, '\\');
+        if (form == HOOK_SLACK && *at == '&')
             text_add(out, "&amp;");
-        else if (*at == '<')
+        else if (form == HOOK_SLACK && *at == '<')
             text_add(out, "&lt;");
-        else if (*at == '>')
+        else if (form == HOOK_SLACK && *at == '>')
             text_add(out, "&gt;");
         else
             text_add_char(out, *at);
-    text_free(&plain);
+    }
 }
 
-/* In a message for Discord and Matrix these begin an effect or a link, in a name too. */
-static void add_as_markdown(const struct letter *letter, struct text *out)
+/* Markdown knows links by itself, and would show what stands before their letters. */
+static void add_hook_link(const struct letter *letter, enum hook_form form, const char *table,
+                          struct text *out)
+{
+    struct text link = TEXT_EMPTY;
+    if (table[0])
+        text_format(&link, "%s/#/go/%s", letter->site, table);
+    else
+        add_link(letter, &link);
+    add_plain(form == HOOK_SLACK ? form : HOOK_JSON, text_string(&link), out);
+    text_free(&link);
+}
+
+/* Discord takes no longer messages than 2000 letters: what does not fit is only counted. */
+enum { LINES_BYTES = 1400 };
+struct telling_lines {
+    const struct letter *letter;
+    enum hook_form form;
+    struct text *out;
+    size_t end; /* of what fits */
+    int left;   /* lines that do not */
+};
+
+static void tell_line(void *context, const char *words, const char *table)
+{
+    struct telling_lines *telling = context;
+    struct text line = TEXT_EMPTY;
+    text_add_char(&line, '\n');
+    add_plain(telling->form, words, &line);
+    if (table[0] && telling->letter->site) {
+        text_add_char(&line, ' ');
+        add_hook_link(telling->letter, telling->form, table, &line);
+    }
+    if (telling->left || telling->out->length + line.length > telling->end)
+        telling->left++;
+    else
+        text_add(telling->out, text_string(&line));
+    text_free(&line);
+}
+
+static void add_cup_lines(const struct letter *letter, enum hook_form form, struct text *out)
+{
+    enum lang lang = lang_of(&letter->way);
+    struct telling_lines telling = {letter, form, out, out->length + LINES_BYTES, 0};
+    cup_letter_lines(letter, lang, &(struct cup_lines){tell_line, &telling});
+    if (telling.left) {
+        text_add_char(out, '\n');
+        phrase_add(out, lang, &news_words[TOLD_CUP_MORE], telling.left);
+    }
+}
+
+static void add_message(const struct letter *letter, enum hook_form form, struct text *out)
 {
     struct text words = TEXT_EMPTY;
-    add_words(letter, &words);
-    for (const char *at = text_string(&words); *at; at++) {
-        if (strchr("\\*_~`|[]<>#", *at))
-            text_add_char(out, '\\');
-        text_add_char(out, *at);
+    add_title(letter, &words);
+    if (!letter->cup) {
+        text_add_char(&words, '\n');
+        add_names(letter, &words);
+    }
+    add_plain(form, text_string(&words), out);
+    if (letter->cup)
+        add_cup_lines(letter, form, out);
+    if (letter->site) {
+        text_add_char(out, '\n');
+        add_hook_link(letter, form, "", out);
     }
     text_free(&words);
-    if (letter->site) {
-        text_add(out, "\n");
-        add_link(letter, out);
-    }
+}
+
+static void pair_message(struct json_writer *json, const char *key, const struct letter *letter,
+                         enum hook_form form)
+{
+    struct text text = TEXT_EMPTY;
+    add_message(letter, form, &text);
+    json_pair_string(json, key, text_string(&text));
+    text_free(&text);
+}
+
+static void write_table_members(const struct letter *letter, struct json_writer *json)
+{
+    json_pair_string(json, "table", letter->table);
+    if (letter->seat >= 0 && letter->seat < letter->players && letter->news == NEWS_TURN)
+        json_pair_int(json, "seat", letter->seat);
+    json_key(json, "names");
+    json_begin_array(json);
+    for (int seat = 0; seat < letter->players; seat++)
+        json_string(json, letter->names[seat]);
+    json_end_array(json);
 }
 
 static void write_plain_hook(const struct letter *letter, struct json_writer *json)
@@ -314,27 +378,28 @@ static void write_plain_hook(const struct letter *letter, struct json_writer *js
     json_pair_string(json, "id", name);
     json_pair_string(json, "event", news_names[letter->news]);
     json_pair_string(json, "game", letter->game);
-    json_pair_string(json, "table", letter->table);
-    if (letter->seat >= 0 && letter->seat < letter->players && letter->news == NEWS_TURN)
-        json_pair_int(json, "seat", letter->seat);
-    json_key(json, "names");
-    json_begin_array(json);
-    for (int seat = 0; seat < letter->players; seat++)
-        json_string(json, letter->names[seat]);
-    json_end_array(json);
+    if (letter->cup)
+        cup_letter_members(letter, lang_of(&letter->way), json);
+    else
+        write_table_members(letter, json);
     if (letter->site)
         pair_text(json, "link", letter, add_link);
-    pair_text(json, "text", letter, add_message);
+    pair_message(json, "text", letter, HOOK_JSON);
     json_pair_int(json, "time", letter->created);
 }
+
+enum { DISCORD_SUPPRESS_EMBEDS = 4 };
 
 void letter_write_hook(const struct letter *letter, struct text *out)
 {
     struct json_writer json = json_writer_to(out);
+    enum hook_form form = form_of(&letter->way);
     json_begin_object(&json);
-    switch (form_of(&letter->way)) {
+    switch (form) {
     case HOOK_DISCORD:
-        pair_text(&json, "content", letter, add_as_markdown);
+        pair_message(&json, "content", letter, form);
+        if (letter->cup) /* no pictures of what each of its links leads to */
+            json_pair_int(&json, "flags", DISCORD_SUPPRESS_EMBEDS);
         json_key(&json, "allowed_mentions"); /* a name is no call */
         json_begin_object(&json);
         json_key(&json, "parse");
@@ -343,10 +408,8 @@ void letter_write_hook(const struct letter *letter, struct text *out)
         json_end_object(&json);
         break;
     case HOOK_SLACK:
-        pair_text(&json, "text", letter, add_for_slack);
-        break;
     case HOOK_MATRIX:
-        pair_text(&json, "text", letter, add_as_markdown);
+        pair_message(&json, "text", letter, form);
         break;
     case HOOK_JSON:
     case HOOK_FORMS:

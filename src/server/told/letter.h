@@ -1,6 +1,6 @@
 /* letter.h: news in words, for one person or one webhook. What is not public is not known here: a
  * letter names the game, who sits at the table, and a link that opens it for those who have a seat
- * there. */
+ * there; of a tournament what everybody sees who knows its link (cup_letter.h). */
 #ifndef EPOKI_SERVER_LETTER_H
 #define EPOKI_SERVER_LETTER_H
 
@@ -14,6 +14,7 @@ struct letter { /* what is known */
     int seat, players;
     char names[SEATS_MAX][ROOM_NAME_BYTES + 1];
     char account[ROOM_NAME_BYTES + 1]; /* the name of the account whose way it is */
+    struct cup_facts *cup;             /* what it tells of a tournament (facts.h), or NULL */
     struct way way;
     const char *site;   /* the address of the page, without a slash at its end; or NULL */
     const char *from;   /* of mail */

@@ -1,6 +1,6 @@
 /* ways.c: on which ways people are told what happens when they are not there: a browser that has
  * subscribed, an address of mail, a webhook. They belong to an account; a browser also to a seat,
- * and a webhook to a table, by a secret of a seat. */
+ * and a webhook to a table, by a secret of a seat, or to tournaments that the account organises. */
 #include "server/told/ways.h"
 
 #include <ctype.h>
@@ -16,6 +16,7 @@
 #include "host/think.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/store/store_cups.h"
 #include "server/store/store_news.h"
 #include "server/told/carrier.h"
 #include "server/told/courier.h"
@@ -198,6 +199,27 @@ static struct way_owner table_of(const struct way_owner *owner)
     return table;
 }
 
+/* Tournaments one organises: all, or the series to which that one belongs. */
+static bool find_cups(struct request *request, const char *cup, struct way_owner *owner)
+{
+    struct store *store = request->server->rooms.store;
+    struct stored_cup row = {.season = 0};
+    if (!is_open(request, !request->server->settings.no_tournaments) ||
+        !find_account(request, owner))
+        return false;
+    owner->seat = WAY_CUPS;
+    if (!cup)
+        return true;
+    enum found found = secret_is_id(cup) ? store_get_cup(store, cup, &row) : FOUND_NOTHING;
+    cup_free_row(&row);
+    if (found == FOUND_ERROR)
+        return fail_store(request);
+    if (found == FOUND_NOTHING || strcmp(row.organiser, owner->account) != 0)
+        return request_fail(request, RPC_UNKNOWN_TABLE, "there is no such tournament of yours");
+    memcpy(owner->game, row.series, sizeof owner->game);
+    return true;
+}
+
 /* Adding one */
 
 static void name_way(struct way *way)
@@ -216,18 +238,30 @@ static void name_way(struct way *way)
     text_free(&all);
 }
 
-static bool read_wants(struct request *request, const struct json_node *list, int *wants)
+/* The news that can be chosen: of tournaments one organises, or of games. */
+static int first_news(bool cups)
 {
-    *wants = (1 << NEWS_CHOSEN) - 1;
+    return cups ? NEWS_OF_CUPS : 0;
+}
+
+static int end_of_news(bool cups)
+{
+    return cups ? NEWS_KINDS : NEWS_CHOSEN;
+}
+
+static bool read_wants(struct request *request, const struct json_node *list, bool cups, int *wants)
+{
+    int first = first_news(cups), end = end_of_news(cups);
+    *wants = (1 << end) - (1 << first);
     if (!list)
         return true;
     *wants = 0;
     for (const struct json_node *node = list->child; node; node = node->next) {
         const char *name = json_as_string(node);
-        int news = 0;
-        while (name && news < NEWS_CHOSEN && strcmp(news_names[news], name) != 0)
+        int news = first;
+        while (name && news < end && strcmp(news_names[news], name) != 0)
             news++;
-        if (!name || news == NEWS_CHOSEN)
+        if (!name || news == end)
             return request_fail(request, RPC_INVALID_PARAMS, "wants: there is no such news");
         *wants |= 1 << news;
     }
@@ -235,14 +269,14 @@ static bool read_wants(struct request *request, const struct json_node *list, in
 }
 
 static bool begin_way(struct request *request, struct way *way, enum way_kind kind,
-                      const char *lang, const struct json_node *wants)
+                      const char *lang, const struct json_node *wants, bool cups)
 {
     enum lang known = LANG_EN;
     *way = (struct way){.kind = kind, .proven = kind != WAY_MAIL};
     if (lang && !lang_parse(lang, &known))
         return request_fail(request, RPC_INVALID_PARAMS, "lang: there is no such language");
     store_copy_text(way->lang, sizeof way->lang, lang_name(known));
-    return read_wants(request, wants, &way->wants);
+    return read_wants(request, wants, cups, &way->wants);
 }
 
 struct counting {
@@ -318,7 +352,7 @@ bool method_tell_push(struct request *request)
     const struct server *server = request->server;
     struct way way;
     if (!is_open(request, courier_push_key(server->telling.courier)[0]) ||
-        !begin_way(request, &way, WAY_PUSH, params->lang, params->wants))
+        !begin_way(request, &way, WAY_PUSH, params->lang, params->wants, false))
         return false;
     if (!carrier_is_address(params->endpoint, server->settings.tell_anywhere) ||
         !push_are_keys(params->key, params->auth) ||
@@ -345,25 +379,40 @@ static int find_form(const char *name)
     return form;
 }
 
+/* Of which one is told there: a table, tournaments, or all games of the account. */
+static bool find_subject(struct request *request, struct way_owner *owner)
+{
+    const struct server_params_tell_hook *params = &request->params->tell_hook;
+    bool all = params->has_cups && params->cups;
+    if ((params->secret != NULL) + (params->cup != NULL) + all > 1)
+        return request_fail(request, RPC_INVALID_PARAMS, "one of secret, cup and cups");
+    if (params->cup || all)
+        return find_cups(request, params->cup, owner);
+    if (!find_owner(request, params->secret, owner))
+        return false;
+    if (params->secret)
+        *owner = table_of(owner);
+    return true;
+}
+
 bool method_tell_hook(struct request *request)
 {
     const struct server_params_tell_hook *params = &request->params->tell_hook;
+    bool cups = params->cup || (params->has_cups && params->cups);
     struct way way, before;
     struct counting counting;
     char key[SECRET_LENGTH + 1];
     unsigned char hash[HASH_BYTES];
     if (!is_open(request, has_hooks(request->server)) ||
-        !begin_way(request, &way, WAY_HOOK, params->lang, params->wants))
+        !begin_way(request, &way, WAY_HOOK, params->lang, params->wants, cups))
         return false;
     if (!carrier_is_address(params->url, request->server->settings.tell_anywhere))
         return request_fail(request, RPC_INVALID_PARAMS,
                             "url must begin with https:// and have no password");
     if (find_form(params->form) == HOOK_FORMS)
         return request_fail(request, RPC_INVALID_PARAMS, "form: there is no such form");
-    if (!find_owner(request, params->secret, &way.owner))
+    if (!find_subject(request, &way.owner))
         return false;
-    if (params->secret)
-        way.owner = table_of(&way.owner);
     store_copy_text(way.address, sizeof way.address, params->url);
     if (!has_room(request, &way, &counting))
         return false;
@@ -426,7 +475,7 @@ bool method_tell_mail(struct request *request)
     struct counting counting;
     char about[48];
     if (!is_open(request, has_mail(server)) ||
-        !begin_way(request, &way, WAY_MAIL, params->lang, params->wants) ||
+        !begin_way(request, &way, WAY_MAIL, params->lang, params->wants, false) ||
         !read_address(request, params->address, way.address) ||
         !find_account(request, &way.owner) || !has_room(request, &way, &counting))
         return false;
@@ -540,6 +589,7 @@ static void write_address(struct json_writer *json, const struct way *way)
 static void write_way(void *context, const struct way *way)
 {
     struct json_writer *json = context;
+    bool cups = way->owner.seat == WAY_CUPS;
     json_begin_object(json);
     json_pair_string(json, "id", way->id);
     json_pair_string(json, "kind", way_names[way->kind]);
@@ -547,13 +597,16 @@ static void write_way(void *context, const struct way *way)
     json_pair_string(json, "lang", way->lang);
     json_pair_bool(json, "confirmed", way->proven);
     json_pair_bool(json, "whole_table", way->owner.seat == WAY_TABLE);
+    json_pair_bool(json, "cups", cups);
+    if (cups && way->owner.game[0])
+        json_pair_string(json, "cup", way->owner.game);
     if (way->kind == WAY_HOOK) {
         json_key(json, "form");
         json_string_bytes(json, way->keys, strcspn(way->keys, " "));
     }
     json_key(json, "wants");
     json_begin_array(json);
-    for (int news = 0; news < NEWS_CHOSEN; news++)
+    for (int news = first_news(cups); news < end_of_news(cups); news++)
         if (way->wants & (1 << news))
             json_string(json, news_names[news]);
     json_end_array(json);
@@ -580,12 +633,16 @@ bool method_ways(struct request *request)
 struct finding {
     const char *id;
     bool found;
+    struct way_owner owner;
 };
 
 static void find_way(void *context, const struct way *way)
 {
     struct finding *finding = context;
-    finding->found |= strcmp(way->id, finding->id) == 0;
+    if (strcmp(way->id, finding->id) != 0)
+        return;
+    finding->found = true;
+    finding->owner = way->owner;
 }
 
 /* Whether the way is that of the account, or of the seat or its table; then `owner` is whose. */
@@ -603,6 +660,8 @@ static bool find_own(struct request *request, const char *secret, const char *id
     }
     if (!good)
         return fail_store(request);
+    if (finding.found)
+        *owner = finding.owner;
     return finding.found || request_not_now(request, "there is no such way any more");
 }
 
@@ -611,8 +670,8 @@ bool method_tell_change(struct request *request)
     const struct server_params_tell_change *params = &request->params->tell_change;
     struct way_owner owner;
     int wants;
-    if (!read_wants(request, params->wants, &wants) ||
-        !find_own(request, params->secret, params->id, &owner))
+    if (!find_own(request, params->secret, params->id, &owner) ||
+        !read_wants(request, params->wants, owner.seat == WAY_CUPS, &wants))
         return false;
     store_change_way(request->server->rooms.store, params->id, wants);
     return request_answer_nothing(request);

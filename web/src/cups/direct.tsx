@@ -1,8 +1,9 @@
-// direct.tsx: what the organiser of a tournament does: begin, pause, end, invite, take out, give results, the next season.
+// direct.tsx: what the organiser of a tournament does: begin, pause, end, invite, take out, give results, the next season; the channel of his club is club.tsx.
 import { useState } from 'preact/hooks';
 import type { CupTable } from 'messages/protocol.ts';
 import { useLang } from '../i18n/index.ts';
 import { ask } from '../people/link.ts';
+import { Club } from './club.tsx';
 import { namesIn } from './names.ts';
 import { entryName, GONE, type Cup } from './told.ts';
 
@@ -29,6 +30,7 @@ export function Direct({ cup: { told }, act }: { cup: Cup; act: Act }) {
             </p>
             {status === 'open' && <Invite cup={cup} act={act} />}
             {status === 'running' && <TakeOut told={told} act={act} />}
+            <Club cup={cup} series={told.cup.series} />
         </section>
     );
 }

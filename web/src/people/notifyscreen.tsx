@@ -1,28 +1,17 @@
 // notifyscreen.tsx: of what one is told when the page is closed, and how: in this browser, by mail, by webhooks, for the account or for seats and tables (docs/notifications.md).
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { Way } from 'messages/protocol.ts';
 import { useLang } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { ownSeats, type OwnTable } from '../session/ownseats.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
-import { refusalWords } from '../screens/connected.ts';
-import { Refused } from '../session/transport.ts';
 import { ask, useLink } from './link.ts';
 import { useMe } from './me.ts';
 import { beLeftAlone, beTold, obstacle, pushed, type Ways } from './notify.ts';
+import { site } from './site.ts';
+import { Done, HookForm, useDoing, WayRow, type Doing, type Known, type Subject } from './ways.tsx';
 
-const NEWS = ['turn', 'over', 'invited', 'full', 'round'] as const;
-const FORMS = ['discord', 'slack', 'matrix', 'json'] as const;
-const FORM_NAMES: Record<(typeof FORMS)[number], string> = { discord: 'Discord', slack: 'Slack', matrix: 'Matrix', json: 'JSON' };
 const TABLES_MAX = 8; // that are looked at: the latest
-const UNSUITABLE = -32602;
-
-/** A way of the account, or of one of one's seats, or of its table. */
-interface Known {
-    way: Way;
-    secret?: string;
-}
 
 async function findWays(account: boolean, tables: readonly OwnTable[]): Promise<Known[]> {
     const found: Known[] = account ? (await ask('ways', {})).map((way) => ({ way })) : [];
@@ -31,19 +20,6 @@ async function findWays(account: boolean, tables: readonly OwnTable[]): Promise<
         found.push(...ways.filter(({ id }) => !found.some(({ way }) => way.id === id)).map((way) => ({ way, secret })));
     }
     return found;
-}
-
-/** What was tried last: what came of it, for the eye and the ear. */
-function useDoing(): { said: string; problem: string; run(what: () => Promise<string>): void } {
-    const speaker = useLang();
-    const [said, setSaid] = useState('');
-    const [problem, setProblem] = useState('');
-    const run = (what: () => Promise<string>) => {
-        setSaid('');
-        setProblem('');
-        what().then(setSaid, (error: unknown) => setProblem(error instanceof Refused && error.code === UNSUITABLE ? speaker.t('told.wrong') : refusalWords(speaker, error)));
-    };
-    return { said, problem, run };
 }
 
 export function Notify() {
@@ -70,8 +46,7 @@ export function Notify() {
             {told && <Browser told={told} run={run} />}
             {told?.mail && <Mail account={account !== null} doing={doing} refresh={refresh} />}
             {told?.hooks && <Hooks account={account !== null} tables={tables} doing={doing} refresh={refresh} />}
-            <p role="status" class="notice" hidden={!doing.said}>{doing.said}</p>
-            {doing.problem && <p class="problem" role="alert">{doing.problem}</p>}
+            <Done doing={doing} />
             {known.length > 0 && <section>
                 <h2>{t('told.ways')}</h2>
                 <ul class="ways">{known.map((each) => <WayRow key={each.way.id} known={each} run={run} />)}</ul>
@@ -111,7 +86,7 @@ function Browser({ told, run }: { told: Ways } & Running) {
 
 interface Adding {
     account: boolean; // somebody is signed in
-    doing: ReturnType<typeof useDoing>;
+    doing: Doing;
     refresh(): Promise<void>;
 }
 
@@ -143,66 +118,18 @@ function Mail({ account, doing, refresh }: Adding) {
 
 function Hooks({ account, tables, doing, refresh }: Adding & { tables: readonly OwnTable[] }) {
     const { t } = useLang();
-    const [url, setUrl] = useState('');
-    const [form, setForm] = useState<(typeof FORMS)[number]>('discord');
-    const [table, setTable] = useState('');
-    const secret = table || (account ? '' : tables[0]?.secret ?? ''); // '': for the account
-    const send = (event: Event) => {
-        event.preventDefault();
-        doing.run(async () => {
-            const { key } = await ask('tell_hook', { url: url.trim(), form, lang: settings.value.lang, ...(secret ? { secret } : {}) });
-            setUrl('');
-            await refresh();
-            return t('told.hookAdded', { key: key ?? '' });
-        });
-    };
-    if (!account && !tables.length) return <section><h2>{t('told.hooks')}</h2><p>{t('told.hooksNone')}</p></section>;
+    const { tournaments } = useStore(site);
     const nameOf = ({ seats }: OwnTable) => seats.map(({ name }) => name).filter(Boolean).join(', ');
+    const subjects: Subject[] = [
+        ...(account ? [{ value: '', name: t('told.allGames'), params: {} }] : []),
+        ...(account && tournaments ? [{ value: 'cups', name: t('told.allCups'), params: { cups: true } }] : []),
+        ...tables.map((each) => ({ value: each.secret, name: nameOf(each), params: { secret: each.secret } })),
+    ];
     return (
         <section>
             <h2>{t('told.hooks')}</h2>
-            <p>{t('told.hooksMore')}</p>
-            <form class="row" onSubmit={send}>
-                <label>{t('told.hookOf')} <select id="hook-of" value={secret} onChange={(event) => setTable(event.currentTarget.value)}>
-                    {account && <option value="">{t('told.allGames')}</option>}
-                    {tables.map((each) => <option key={each.table} value={each.secret}>{nameOf(each)}</option>)}
-                </select></label>
-                <label>{t('told.form')} <select id="hook-form" value={form} onChange={(event) => setForm(event.currentTarget.value as typeof form)}>
-                    {FORMS.map((each) => <option key={each} value={each}>{FORM_NAMES[each]}</option>)}
-                </select></label>
-                <label>{t('told.url')} <input type="url" id="hook" required maxLength={512} placeholder="https://" value={url} onInput={(event) => setUrl(event.currentTarget.value)} /></label>
-                <button type="submit" class="primary">{t('told.add')}</button>
-            </form>
+            <p>{t(subjects.length ? 'told.hooksMore' : 'told.hooksNone')}</p>
+            {subjects.length > 0 && <HookForm subjects={subjects} doing={doing} refresh={refresh} />}
         </section>
-    );
-}
-
-function WayRow({ known: { way, secret }, run }: { known: Known } & Running) {
-    const { t } = useLang();
-    const own = { id: way.id, ...(secret ? { secret } : {}) };
-    const change = (news: string, wanted: boolean) => run(async () => {
-        await ask('tell_change', { ...own, wants: NEWS.filter((each) => (each === news ? wanted : way.wants.includes(each))) });
-        return 'told.changed';
-    });
-    const test = () => run(async () => {
-        await ask('tell_test', own);
-        return 'told.tested';
-    });
-    const stop = () => run(async () => {
-        await ask('tell_stop', own);
-        return 'told.stopped';
-    });
-    const name = t(`told.kind.${way.kind}`, { what: way.address });
-    return (
-        <li>
-            <fieldset>
-                <legend>{name}{!way.confirmed && <> · <em>{t('told.unconfirmed')}</em></>}{way.whole_table && <> · {t('told.wholeTable')}</>}</legend>
-                {NEWS.map((news) => <label key={news}><input type="checkbox" checked={way.wants.includes(news)} onChange={(event) => change(news, event.currentTarget.checked)} /> {t(`told.news.${news}`)}</label>)}
-            </fieldset>
-            <p class="row">
-                {way.confirmed && <button type="button" class="plain" onClick={test} aria-label={`${t('told.test')}: ${name}`}>{t('told.test')}</button>}
-                <button type="button" class="plain" onClick={stop} aria-label={`${t('told.stop')}: ${name}`}>{t('told.stop')}</button>
-            </p>
-        </li>
     );
 }
