@@ -13,6 +13,7 @@ import time
 import unittest
 import warnings
 from types import SimpleNamespace
+from unittest import mock
 
 import gymnasium
 import numpy as np
@@ -139,6 +140,17 @@ class Gymnasium(unittest.TestCase):
         self.assertEqual(env.render().shape[2], 3)
 
 
+def quickly_written(write):
+    """Long tensors as OpenSpiel writes them, in a tenth of the time: it rounds NumPy's numbers one by one."""
+
+    def of(tensor, name, *others):
+        if tensor.size < 100 or np.isin(tensor, (0, 1)).all():
+            return write(tensor, name, *others)
+        return [f"{name} = [{', '.join(str(round(number, 5)) for number in tensor.ravel().tolist())}]"]
+
+    return of
+
+
 class OpenSpiel(unittest.TestCase):
     def load(self, slug, players, deals=8):
         return pyspiel.load_game(f"epoki_{slug}(players={players},deals={deals})")
@@ -149,6 +161,7 @@ class OpenSpiel(unittest.TestCase):
             pyspiel.random_sim_test(self.load(slug, players), num_sims=1, serialize=True, verbose=False)
 
     @for_tables("duel")
+    @mock.patch.object(generate_playthrough, "_format_tensor", quickly_written(generate_playthrough._format_tensor))
     def test_playthroughs(self, slug, players):
         name = f"epoki_{slug}(players={players},deals=4)"
         text = generate_playthrough.playthrough(name, [2], alsologtostdout=False)
