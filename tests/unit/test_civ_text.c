@@ -66,12 +66,15 @@ static bool is_secret(int kind)
 
 /* Refusals: none for what can be chosen, a rule that exists for everything else. */
 
+/* `id` is one of the constants of the rows of reasons: one that was good stays so. */
 static bool is_rule(const char *id)
 {
-    for (int i = 0; i < civ_game.rulebook_count; i++)
+    static const char *good[256];
+    const char **known = &good[(uintptr_t)id % COUNT_OF(good)];
+    for (int i = 0; *known != id && i < civ_game.rulebook_count; i++)
         if (strcmp(civ_game.rulebook[i].id, id) == 0)
-            return true;
-    return false;
+            *known = id;
+    return *known == id;
 }
 
 /* R 13.10: only what costs resources can lack them. */
