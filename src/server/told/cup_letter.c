@@ -138,15 +138,13 @@ static void add_result(const struct cup_facts *cup, enum lang lang, const struct
 
 static struct tournament_row *find_standings(const struct cup_facts *cup)
 {
-    struct tournament_row *rows =
-        cup->drawn ? calloc((size_t)cup->t.players, sizeof *rows) : NULL;
+    struct tournament_row *rows = cup->drawn ? calloc((size_t)cup->t.players, sizeof *rows) : NULL;
     if (rows)
         tournament_standings(&cup->t, rows);
     return rows;
 }
 
-static void add_standings(const struct cup_facts *cup, enum lang lang,
-                          const struct cup_lines *out)
+static void add_standings(const struct cup_facts *cup, enum lang lang, const struct cup_lines *out)
 {
     struct tournament_row *rows = find_standings(cup);
     for (int i = 0; rows && i < cup->t.players; i++)
@@ -154,8 +152,7 @@ static void add_standings(const struct cup_facts *cup, enum lang lang,
     free(rows);
 }
 
-static void add_beginning(const struct letter *letter, enum lang lang,
-                          const struct cup_lines *out)
+static void add_beginning(const struct letter *letter, enum lang lang, const struct cup_lines *out)
 {
     const struct cup_facts *cup = letter->cup;
     const struct game *game = game_find(letter->game);

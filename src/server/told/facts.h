@@ -9,17 +9,7 @@
 #include "tournament/tournament.h"
 
 /* The first statements of the connection. */
-enum {
-    F_WAY,
-    F_ACCOUNT,
-    F_GAME,
-    F_NAMES,
-    F_CUP_OF,
-    F_CUP,
-    F_CUP_PLAYERS,
-    F_CUP_TABLES,
-    F_COUNT
-};
+enum { F_WAY, F_ACCOUNT, F_GAME, F_NAMES, F_CUP_OF, F_CUP, F_CUP_PLAYERS, F_CUP_TABLES, F_COUNT };
 extern const char *const facts_statements[F_COUNT];
 
 /* What a letter tells of a tournament. */
@@ -34,7 +24,7 @@ struct cup_facts {
     struct cup_player {
         char name[ROOM_NAME_BYTES + 1]; /* "": the account is gone */
         bool bot;
-    } *players;
+    } * players;
     int first, end; /* the tables it is about, and their games: "" if they were not opened */
     char (*games)[TABLE_ID_LENGTH + 1];
 };
