@@ -95,7 +95,7 @@ test('five players on a phone: all columns of the sheet are there, nothing overf
 });
 
 test('a mistake and the better move stand side by side on the board, with what each is worth and changes', { timeout: 180000 }, async () => {
-    const { record } = gameOf('duel', 2, 'random', 8);
+    const { record } = gameOf('duel', 2, 'random', 99);
     const { page, close } = await after('duel', 2, record);
     await page.click('#analyse');
     await page.waitForSelector('.judged', { timeout: 120000 });

@@ -79,7 +79,7 @@ const ways = {
 };
 
 test('twenty times the Workers or the page are killed in the midst of a game: whatever was shown is there', { timeout: 300000 }, async () => {
-    const { page: first, context, close } = await made.open({ alone: true, allow: /preload/ });
+    const { page: first, context, close } = await made.open({ alone: true, allow: /preload/, settings: { simple: true } }); // boards are drawn elsewhere
     let shown = '';
     await context.exposeBinding('acknowledge', (_, what) => { shown = what; });
     await context.addInitScript(playsByItself);
@@ -95,7 +95,7 @@ test('twenty times the Workers or the page are killed in the midst of a game: wh
         const before = await logOf(page);
         const enough = (await last(page)) + 1 + Math.floor(Math.random() * 4);
         await page.evaluate(() => { globalThis.playing = true; });
-        while (Number(shown.split('/')[1] ?? 0) < enough && !(await page.$('.status.over'))) await wait(2);
+        while (Number(shown.split('/')[1] ?? 0) < enough && !(await page.$('.status.over'))) await wait(10);
         await wait(Math.random() * 60);
         const way = Object.keys(ways)[round % 4];
         const seen = shown;
@@ -114,7 +114,7 @@ test('twenty times the Workers or the page are killed in the midst of a game: wh
 });
 
 test('twenty times Workers die in the midst of a game: it goes on without a reload, and whatever was shown is there', { timeout: 300000 }, async () => {
-    const { page, context, close } = await made.open({ alone: true });
+    const { page, context, close } = await made.open({ alone: true, settings: { simple: true } });
     let shown = '';
     await context.exposeBinding('acknowledge', (_, what) => { shown = what; });
     await context.addInitScript(playsByItself);
@@ -132,7 +132,7 @@ test('twenty times Workers die in the midst of a game: it goes on without a relo
         const before = await logOf(page);
         const enough = (await last(page)) + 1 + Math.floor(Math.random() * 4);
         await page.evaluate(() => { globalThis.playing = true; });
-        while (acknowledged() < enough && !(await page.$('.status.over'))) await wait(2);
+        while (acknowledged() < enough && !(await page.$('.status.over'))) await wait(10);
         if (round % 5 === 4) { // nobody asks for anything just then
             await page.evaluate(() => { globalThis.playing = false; });
             await myTurn(page);
@@ -141,7 +141,7 @@ test('twenty times Workers die in the midst of a game: it goes on without a relo
         const seen = acknowledged();
         ended += await page.evaluate((role) => globalThis.endWorkers(role), kinds[round % 4]);
         await page.evaluate(() => { globalThis.playing = true; });
-        while (acknowledged() < seen + 3 && !(await page.$('.status.over'))) await wait(2); // it goes on, bots and all
+        while (acknowledged() < seen + 3 && !(await page.$('.status.over'))) await wait(10); // it goes on, bots and all
         await page.evaluate(() => { globalThis.playing = false; });
         await myTurn(page);
         const log = await logOf(page);

@@ -34,7 +34,7 @@ function search(epoki, table, wanted, found, isDaring) {
 }
 
 /** The record of a game between bots, so many decisions of seat 0 before its end. */
-export async function nearEnd(game, { players, seed, options = {} }, left) {
+export async function nearEnd(game, { players, seed, options = {}, bot = 'greedy' }, left) {
     const epoki = await library(3n);
     const { table } = epoki.call('new', { game, players, seed, options });
     const records = [];
@@ -42,9 +42,12 @@ export async function nearEnd(game, { players, seed, options = {} }, left) {
         const { seat, over, version } = epoki.call('turn', { table });
         if (over) return records.at(-left);
         if (seat === 0) records.push(epoki.call('record', { table }));
-        epoki.call('play', { table, action: epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
+        epoki.call('play', { table, action: epoki.call('bot', { table, bot, seed: version }).action });
     }
 }
+
+/** A short game of 7 Wonders Duel, for what is asked of every move of it. */
+export const SHORT = { players: 2, seed: 99, bot: 'random' };
 
 const SAMPLES = {
     duel: { players: 2, seed: 11 },

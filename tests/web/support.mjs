@@ -195,12 +195,15 @@ export async function shot(page, name) {
     await page.screenshot({ path: path.join(process.env.EPOKI_SHOTS, `${name}.png`) });
 }
 
-/** What axe finds wrong with the page as it is: nothing. `part`: only there, where the rest was looked at before. */
-export async function noAxe(page, where, part = null) {
+const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+/** What axe finds wrong with the page as it is: nothing. `part`: only there, where the rest was looked at before; `colours`: only what colours can make wrong, where all the rest was looked at in others. */
+export async function noAxe(page, where, { colours = false, ...part } = {}) {
     if (!await page.evaluate(() => Boolean(globalThis.axe))) await page.evaluate(axeSource);
-    const found = await page.evaluate(async (place) => {
-        const { violations } = await globalThis.axe.run(place ?? document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], resultTypes: ['violations'], preload: false });
+    const found = await page.evaluate(async ([place, rules]) => {
+        const { violations } = await globalThis.axe.run(place.include ? place : document, { runOnly: rules, resultTypes: ['violations'], preload: false });
         return violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
-    }, part);
+    }, [part, colours ? COLOURS : ALL]);
     assert.deepEqual(found, [], where);
 }
