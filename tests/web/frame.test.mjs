@@ -1,6 +1,7 @@
 // frame.test.mjs: the frame of the table around any board: the drawer with the list of actions, the one button of the moment. `node --test tests/web/frame.test.mjs`
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { at, nearEnd } from './positions.mjs';
 import { last, moving, myTurn, noAxe, PHONE, shot, stage, startDuel } from './support.mjs';
 
 const made = stage();
@@ -160,12 +161,15 @@ test('the lane tells a turn of somebody else as cards with what changed, the end
     await close();
 });
 
-test('scenes: what strikes one waits for a click with what it did to everybody; what does not passes by itself', { timeout: 180000 }, async () => {
-    const { page, close } = await made.open({ settings: { list: false, scenes: true, pace: 'normal' } });
-    await startDuel(page);
+test('scenes: what strikes one waits for a click with what it did to everybody; what does not passes by itself; the last one says who won', { timeout: 180000 }, async () => {
+    const { page, close } = await at(made, await nearEnd('duel', { players: 2, seed: 7 }, 6), { scenes: true, pace: 'normal' });
+    await page.evaluate(() => { // the last scene passes by, however busy the machine is
+        new MutationObserver(() => { globalThis.ending = document.querySelector('.scene-victory')?.textContent ?? globalThis.ending; }).observe(document.body, { childList: true, subtree: true });
+    });
     const seen = new Set();
-    for (let moves = 0; moves < 60 && seen.size < 2; moves++) {
-        await page.waitForSelector('.status.mine, .status.over, dialog .scene');
+    const ended = () => page.evaluate(() => globalThis.ending);
+    for (let moves = 0; moves < 60 && !await ended(); moves++) {
+        await page.waitForFunction(() => globalThis.ending || document.querySelector('.groups .action, dialog .scene'));
         if (await page.locator('dialog .scene').count()) {
             seen.add('struck');
             assert.equal(await page.evaluate(() => document.activeElement.id), 'scene-next');
@@ -175,15 +179,15 @@ test('scenes: what strikes one waits for a click with what it did to everybody; 
             await page.waitForSelector('dialog .scene', { state: 'detached' });
             continue;
         }
-        if (await page.locator('.scene.passing').count()) seen.add('passing');
-        if (await page.locator('.status.over').count()) break;
+        if (await ended()) break;
         await press(page, '');
         if (await page.waitForSelector('.scene.passing', { timeout: 300 }).catch(() => null)) {
             seen.add('passing');
             await page.waitForSelector('.scene-main');
         }
     }
-    assert.ok(seen.has('passing'), [...seen].join());
+    assert.deepEqual([...seen].sort(), ['passing', 'struck']);
+    assert.match(await ended(), /^ ?(You win!|Computer wins)Decided by: .*Player 1\d+Computer\d+$/);
     await close();
 });
 

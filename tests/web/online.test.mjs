@@ -328,6 +328,11 @@ test('an open seat is found under Watch and taken; a public table is watched; af
     const host = await open(chromium, server.url, { settings: { name: 'Iga' } });
     const links = await makeTable(host.page, 'duel', async (page) => {
         assert.equal(await page.locator('#open-public').count(), 0);
+        const seats = () => page.$$eval('fieldset select', (all) => all.map((each) => [each.value, each.options.length > 1]));
+        assert.deepEqual(await seats(), [['you', false], ['human', true]]);
+        await page.selectOption('fieldset p:nth-of-type(2) select', 'you');
+        assert.deepEqual(await seats(), [['human', true], ['you', false]], 'one sits down in another seat');
+        await page.selectOption('fieldset p:nth-of-type(1) select', 'you');
         await page.selectOption('fieldset p:nth-of-type(2) select', 'open');
         assert.match(await page.textContent('#open-public'), /makes the table public/);
         assert.deepEqual(await page.$eval('.friends input[type=checkbox]', (box) => [box.checked, box.disabled]), [true, true], 'it cannot be private');

@@ -11,6 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { Difference, useDifferences } from './differences.tsx';
 import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';
+import { endingOf } from './winners.ts';
 
 const PASSES_MS = 2800;
 const LINES = 7; // sentences in a scene
@@ -52,8 +53,10 @@ export function SceneBox({ session, desk, scene, next }: { session: Session; des
             document.removeEventListener('keydown', next);
         };
     }, [scene]);
-    const title = t(`scene.${scene.kind}`);
-    const inside = <Inside session={session} desk={desk} scene={scene} />;
+    const { who, how } = endingOf(desk);
+    const over = scene.kind === 'victory' && who;
+    const title = over || t(`scene.${scene.kind}`);
+    const inside = over ? <Totals desk={desk} how={how} /> : <Inside session={session} desk={desk} scene={scene} />;
     if (!scene.struck) return <div class={`scene passing scene-${scene.kind}`} role="status"><h2><Icon name={ICONS[scene.kind]} /> {title}</h2>{inside}</div>;
     return (
         <Dialog title={title} close={next} end={false}>
@@ -62,6 +65,16 @@ export function SceneBox({ session, desk, scene, next }: { session: Session; des
                 <p class="row"><button type="button" class="primary" id="scene-next" autofocus onClick={next}>{t('scene.on')}</button></p>
             </div>
         </Dialog>
+    );
+}
+
+/** Of a game that is over who won is the title; then what decided it, and what everybody has. */
+function Totals({ desk: { speaker, state, nameOf }, how }: { desk: Desk; how: string }) {
+    return (
+        <>
+            {how && <p class="scene-main">{speaker.t('after.ending', { how })}</p>}
+            <ul class="scene-effects">{state.scores.map(({ seat, total }) => <li key={seat} class={`seat-${seat}`}><b>{nameOf(seat)}</b><span>{total}</span></li>)}</ul>
+        </>
     );
 }
 

@@ -5,7 +5,7 @@ import { CatchUpBox, type CatchUp } from './catchup.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Session } from '../session/session.ts';
 import { RuleLink } from './rulelink.tsx';
-import { winnersWords } from './winners.ts';
+import { endingOf } from './winners.ts';
 
 interface StatusProps {
     desk: Desk;
@@ -68,14 +68,12 @@ async function rematch(session: Session) {
 }
 
 function Over({ desk, session }: { desk: Desk; session: Session }) {
-    const { t, say } = desk.speaker;
-    const { state, catalog } = desk;
-    const ending = state.scores.find((score) => score.winner)?.kind;
-    const kind = ending ? say(catalog.row('endings', ending)?.name) : '';
-    const who = winnersWords(desk.speaker, state.scores, desk.nameOf, desk.alone || desk.online ? state.viewer : -1) || t('table.over');
+    const { t } = desk.speaker;
+    const { state } = desk;
+    const { who, how } = endingOf(desk);
     return (
         <div class="status over" role="status">
-            <p><strong>{who}</strong> {kind && <span>({kind})</span>}</p>
+            <p><strong>{who || t('table.over')}</strong> {how && <span>({how})</span>}</p>
             <p>{state.scores.map((score) => `${desk.nameOf(score.seat)}: ${score.total}`).join(' · ')}</p>
             <p class="row">
                 <button type="button" class="primary" id="look-back" onClick={() => void session.keep()}>{t('table.after')}</button>

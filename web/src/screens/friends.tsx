@@ -22,21 +22,33 @@ const CLOCKS = {
 } as const;
 type ClockName = keyof typeof CLOCKS;
 
-const KINDS = ['human', 'open', 'easy', 'normal', 'hard', 'expert'] as const;
+const KINDS = ['you', 'human', 'open', 'easy', 'normal', 'hard', 'expert'] as const;
 type Kind = (typeof KINDS)[number];
 
-const kindWords = ({ t }: Speaker, kind: Kind) =>
-    kind === 'human' ? t('friends.human') : kind === 'open' ? t('friends.open') : t('friends.bot', { level: t(`level.${kind}`) });
+const PEOPLE: ReadonlySet<Kind> = new Set(['you', 'human', 'open']);
 
-const toSeat = (kind: Kind): Pick<Seat, 'kind' | 'level'> => (kind === 'human' || kind === 'open' ? { kind } : { kind: 'bot', level: kind });
+const kindWords = ({ t }: Speaker, kind: Kind) =>
+    kind === 'you' ? t('seat.you') : kind === 'human' ? t('friends.human') : kind === 'open' ? t('friends.open') : t('friends.bot', { level: t(`level.${kind}`) });
+
+const toSeat = (kind: Kind): Pick<Seat, 'kind' | 'level'> => (kind === 'you' || kind === 'human' ? { kind: 'human' } : kind === 'open' ? { kind } : { kind: 'bot', level: kind });
+
+/** Who sits where in a new game: who makes the table first, then whoever is invited. */
+const kindsAt = (players: number, before: readonly Kind[] = []): Kind[] => {
+    const kinds = Array.from({ length: players }, (_, seat): Kind => before[seat] ?? 'human');
+    return kinds.includes('you') ? kinds : ['you', ...kinds.slice(1)];
+};
 
 /** Who could sit where in a game that goes on: the first bot makes room for a friend. */
-function kindsOf({ seats }: SavedGame): Kind[] {
-    const kinds = seats.map(({ kind, level }): Kind => (kind === 'bot' ? (level as Kind) : 'human'));
-    const alone = kinds.filter((kind) => kind === 'human').length === 1;
-    const first = kinds.findIndex((kind) => kind !== 'human');
-    return kinds.map((kind, seat) => (alone && seat === first ? 'human' : kind));
+function kindsOf(saved: SavedGame): Kind[] {
+    const own = ownSeatOf(saved);
+    const kinds = saved.seats.map(({ kind, level }, seat): Kind => (seat === own ? 'you' : kind === 'bot' ? (level as Kind) : 'human'));
+    const first = kinds.includes('human') ? -1 : kinds.findIndex((kind) => kind !== 'you');
+    return kinds.map((kind, seat) => (seat === first ? 'human' : kind));
 }
+
+/** That seat is of this kind now; who sits down in it leaves the own one to whom it was for. */
+const withKind = (kinds: readonly Kind[], seat: number, chosen: Kind): Kind[] =>
+    kinds.map((kind, place) => (place === seat ? chosen : chosen === 'you' && kind === 'you' ? (kinds[seat] ?? 'human') : kind));
 
 interface FriendsProps {
     game: GameInfo;
@@ -44,13 +56,13 @@ interface FriendsProps {
     saved?: SavedGame; // a game of this browser that goes on there
 }
 
-export function Friends({ game, own, saved }: FriendsProps) {
+export function Friends({ game, own: secret, saved }: FriendsProps) {
     const speaker = useLang();
     const { t, say } = speaker;
     const { name } = useStore(settings);
     const connection = useConnection();
     const [low, high] = game.players;
-    const [kinds, setKinds] = useState<Kind[]>(() => (saved ? kindsOf(saved) : Array<Kind>(low).fill('human')));
+    const [kinds, setKinds] = useState<Kind[]>(() => (saved ? kindsOf(saved) : kindsAt(low)));
     const [options, setOptions] = useState<Record<string, string | number>>(sharedOptions[game.game] ?? {});
     const [clock, setClock] = useState<ClockName>('none');
     const [visible, setVisible] = useState(false);
@@ -58,17 +70,18 @@ export function Friends({ game, own, saved }: FriendsProps) {
     const [links, setLinks] = useState<Links | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     const open = kinds.includes('open'); // such a seat is found in the list of public tables, and only there
-    // who brings a game plays on in his seat, with people he invites
-    const kindsFor = (seat: number): readonly Kind[] => (!saved ? KINDS : seat === ownSeatOf(saved) ? ['human'] : KINDS.filter((kind) => kind !== 'open'));
-    const several = kinds.filter((kind) => kind === 'human' || kind === 'open').length > 1;
+    const own = kinds.indexOf('you');
+    // one's own seat is given up by sitting down in another; who brings a game plays on in his, with people he invites
+    const kindsFor = (seat: number): readonly Kind[] => (seat === own ? ['you'] : saved ? KINDS.filter((kind) => kind !== 'you' && kind !== 'open') : KINDS);
+    const several = kinds.filter((kind) => PEOPLE.has(kind)).length > 1;
     useEffect(() => {
-        if (connection && own) connection.ask('invitations', { secret: own }).then(setLinks, (error: unknown) => setProblem(refusalWords(speaker, error)));
-    }, [connection, own]);
+        if (connection && secret) connection.ask('invitations', { secret }).then(setLinks, (error: unknown) => setProblem(refusalWords(speaker, error)));
+    }, [connection, secret]);
     const create = async (event: Event) => {
         event.preventDefault();
         const wanted = {
-            game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || open ? 'public' : 'private',
-            ...(saved ? { seat: ownSeatOf(saved) } : Object.keys(options).length ? { options } : {}),
+            game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || open ? 'public' : 'private', seat: own,
+            ...(!saved && Object.keys(options).length ? { options } : {}),
             ...(CLOCKS[clock] ? { clock: CLOCKS[clock] } : {}),
             ...(name ? { name } : {}),
             ...(several && hints ? { hints } : {}),
@@ -85,10 +98,10 @@ export function Friends({ game, own, saved }: FriendsProps) {
     };
     /** The seat is found again at home, and the links after a reload. */
     const remember = ({ table, seat, seats }: Links) => {
-        const secret = seat === null ? null : seats[seat];
-        if (!secret) return;
-        keepSeat(table, { secret, game: game.game, seats: kinds.map((kind, place) => ({ name: place === seat ? name : '', ...toSeat(kind) })), version: 0, over: false });
-        history.replaceState(null, '', `#/friends/${game.game}/${secret}`);
+        const mine = seat === null ? null : seats[seat];
+        if (!mine) return;
+        keepSeat(table, { secret: mine, game: game.game, seats: kinds.map((kind, place) => ({ name: place === seat ? name : '', ...toSeat(kind) })), version: 0, over: false });
+        history.replaceState(null, '', `#/friends/${game.game}/${mine}`);
     };
     return (
         <main id="main" class="page friends">
@@ -96,20 +109,18 @@ export function Friends({ game, own, saved }: FriendsProps) {
             {saved && !links && <p>{t('friends.goOnHelp')}</p>}
             {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
-            {links ? <LinkList links={links} open={own ? [] : kinds.flatMap((kind, seat) => (kind === 'open' ? [seat] : []))} game={game.game} /> : !own && (
+            {links ? <LinkList links={links} open={secret ? [] : kinds.flatMap((kind, seat) => (kind === 'open' ? [seat] : []))} game={game.game} /> : !secret && (
                 <form onSubmit={(event) => void create(event)}>
                     <p><label>{t('friends.name')} <input value={name} maxLength={40} onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
                     {low !== high && !saved && (
                         <p><label>{t('home.players')} <select value={kinds.length} onChange={(event) => {
-                            const players = Number(event.currentTarget.value);
-                            setKinds(Array.from({ length: players }, (_, seat) => kinds[seat] ?? 'human'));
+                            setKinds(kindsAt(Number(event.currentTarget.value), kinds));
                         }}>{Array.from({ length: high - low + 1 }, (_, place) => <option key={place} value={low + place}>{low + place}</option>)}</select></label></p>
                     )}
                     <fieldset><legend>{t('friends.seats')}</legend>
                         {kinds.map((kind, seat) => (
                             <p key={seat}><label>{t('friends.seat', { n: seat + 1 })} <select value={kind} onChange={(event) => {
-                                const chosen = event.currentTarget.value as Kind;
-                                setKinds(kinds.map((each, place) => (place === seat ? chosen : each)));
+                                setKinds(withKind(kinds, seat, event.currentTarget.value as Kind));
                             }}>{kindsFor(seat).map((each) => <option key={each} value={each}>{kindWords(speaker, each)}</option>)}</select></label></p>
                         ))}
                     </fieldset>

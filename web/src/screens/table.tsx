@@ -166,7 +166,7 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
                     {chances && state.hints && !state.over && <Chances desk={desk} />}
                     {lesson}
                     {state.notice && isTextKey(state.notice) && <p class="notice" role="status">{t(state.notice)}</p>}
-                    {forced.said && !state.notice && !chosen.length && <p class="notice forced" role="status">{t('table.forcedWas', { what: withNames(speaker, forced.said, state.seats).replace(/\.$/, '') })}</p>}
+                    {forced.said && !state.notice && !chosen.length && !state.over && <p class="notice forced" role="status">{t('table.forcedWas', { what: withNames(speaker, forced.said, state.seats).replace(/\.$/, '') })}</p>}
                     {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}
                     {advice.looking && <p class="notice" role="status" id="coach-looks">{t('coach.looks')}</p>}
                     <HintBox hint={hint} desk={desk} session={session} play={play} />
