@@ -13,7 +13,7 @@ async function clickMove(page) {
     await moving(page, async () => {
         if (await thing.count()) {
             await thing.click();
-            await page.locator('.target.ready:visible, .action.big:visible').first().click();
+            await page.locator('.target.ready:visible, .moves .move:visible, .action.big:visible').first().click();
         } else {
             await page.locator('.groups .action').first().click();
         }
@@ -246,7 +246,7 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
         const thing = page.locator('.pane-board .thing.usable').first();
         if (await thing.count()) {
             await thing.tap();
-            await moving(page, () => page.locator('.target.ready:visible, .action.big:visible').first().tap());
+            await moving(page, () => page.locator('.target.ready:visible, .moves .move:visible, .action.big:visible').first().tap());
         } else {
             await page.locator('.more-actions').tap();
             await moving(page, () => page.locator('.groups .action').first().tap());

@@ -416,6 +416,13 @@ test('duel: a preview names the points and the materials a card brings, and what
     for (const key of ['points', 'coins', 'made', 'bought']) assert.ok(keys.has(key), key);
 });
 
+test('duel: coins that are spent are told as coins, not also as the points they are worth in the end', () => {
+    const facts = (coins, points) => m.duelFacts(catalog('duel'), { player: [{ coins }], cities: [{ points }] }, 0);
+    const told = (before, after) => m.changesOf(before, after).map(({ key, from, to }) => [key, from, to]);
+    assert.deepEqual(told(facts(7, 12), facts(4, 11)), [['coins', 7, 4]]);
+    assert.deepEqual(told(facts(7, 12), facts(4, 14)), [['points', 12, 14], ['coins', 7, 4]]);
+});
+
 test('ages: columns hold every technology with its workers; the row knows prices and what leaves', () => {
     const table = played('ages', 3, 40);
     const { view } = table.look(0);

@@ -35,7 +35,7 @@ export function Story({ session, desk, running, replay, shown }: StoryProps) {
         const box = list.current;
         const card = box?.querySelector<HTMLElement>('[aria-current]');
         if (!box || !card) return undefined;
-        box.scrollTop = version === last ? box.scrollHeight : card.offsetTop - box.offsetTop - 20;
+        box.scrollTop = version === last ? endOf(box) : card.offsetTop - box.offsetTop - 20;
         return version === last ? atEnd(box) : undefined;
     }, [version, last, told.length, shown]);
     return (
@@ -54,9 +54,12 @@ export function Story({ session, desk, running, replay, shown }: StoryProps) {
 
 const TOUCHED = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
+/** As far down as the newest card goes, but not past its head. */
+const endOf = (box: HTMLElement) => Math.min(box.scrollHeight - box.clientHeight, (box.lastElementChild as HTMLElement).offsetTop - box.offsetTop);
+
 /** Keeps the end of the lane in sight while cards grow by what they changed, and while the lane itself becomes lower; until one looks around in it. */
 function atEnd(box: HTMLElement): () => void {
-    const sizes = new ResizeObserver(() => { box.scrollTop = box.scrollHeight; });
+    const sizes = new ResizeObserver(() => { box.scrollTop = endOf(box); });
     const leave = () => sizes.disconnect();
     for (const each of [box, ...box.children]) sizes.observe(each);
     for (const kind of TOUCHED) box.addEventListener(kind, leave, { passive: true });

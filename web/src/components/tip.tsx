@@ -21,7 +21,7 @@ interface Shown {
 }
 
 /** A thing, or a move that stands on one. */
-const thingAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('.table .thing[data-ref], .table .spot[data-move]') : null);
+const thingAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('.table .thing[data-ref], .table .spot[data-move], .moves .move:not(.usual)') : null);
 
 export function Tip({ session, desk }: { session: Session; desk: Desk }) {
     const [shown, setShown] = useState<Shown | null>(null);
@@ -103,7 +103,7 @@ export function Tip({ session, desk }: { session: Session; desk: Desk }) {
     const move = shown.thing.dataset['move'];
     return (
         <div class="tip" id="tip" role="tooltip" ref={box} style={placeFor(shown.thing)}>
-            {move ? <><p>{shown.label}</p><PreviewLines desk={desk} session={session} action={move} quiet /></> : Zoom ? <Zoom desk={desk} refId={shown.ref} label={shown.label} /> : <p>{shown.label}</p>}
+            {move ? <>{shown.label && <p>{shown.label}</p>}<PreviewLines desk={desk} session={session} action={move} quiet /></> : Zoom ? <Zoom desk={desk} refId={shown.ref} label={shown.label} /> : <p>{shown.label}</p>}
             {!move && shown.thing.classList.contains('usable') && <Doable session={session} desk={desk} refId={shown.ref} />}
             {!move && !shown.thing.closest('[data-settled]') && <Why session={session} desk={desk} refId={shown.ref} />}
         </div>

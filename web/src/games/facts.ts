@@ -9,6 +9,7 @@ export interface Fact {
     seat: number | null; // whose; null: common
     value: Value | null | undefined; // not known: nothing is said about it
     better?: 'more' | 'less';
+    part?: number; // so much of it follows from another number that is told
 }
 
 export interface Change {
@@ -31,12 +32,18 @@ function toneOf(better: Fact['better'], from: Value, to: Value): Change['tone'] 
     return Number(to) > Number(from) === (better === 'more') ? 'good' : 'bad';
 }
 
+/** Only as much as follows from a number that is told itself. */
+const isFollowing = (before: Fact, after: Fact) =>
+    before.part !== undefined && after.part !== undefined && Number(after.value) - Number(before.value) === after.part - before.part;
+
 /** What differs, in the order of the facts; what is unknown on either side is left out. */
 export function changesOf(before: readonly Fact[], after: readonly Fact[]): Change[] {
-    const later = new Map(after.map((fact) => [`${fact.key}/${fact.seat}`, fact.value]));
-    return before.flatMap(({ key, seat, value, better }): Change[] => {
-        const then = later.get(`${key}/${seat}`);
-        if (!known(value) || !known(then) || value === then) return [];
+    const later = new Map(after.map((fact) => [`${fact.key}/${fact.seat}`, fact]));
+    return before.flatMap((fact): Change[] => {
+        const { key, seat, value, better } = fact;
+        const next = later.get(`${key}/${seat}`);
+        const then = next?.value;
+        if (!next || !known(value) || !known(then) || value === then || isFollowing(fact, next)) return [];
         return [{ key, seat, from: value, to: then, tone: toneOf(better, value, then) }];
     });
 }

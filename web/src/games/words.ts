@@ -22,8 +22,9 @@ const CLUSTER = /^[bcdfgkptvw][rl]$/i;
 /** Where a word can be broken, near enough for English, Polish and German: before a consonant that a vowel follows, with three letters on either side. */
 function breaksOf(word: string): number[] {
     return [...word].flatMap((letter, at) => {
-        if (isVowel(letter) || !isVowel(word[at + 1]) || TOGETHER.has(word.slice(at - 1, at + 1).toLowerCase())) return [];
-        const before = CLUSTER.test(word.slice(at - 1, at + 1)) ? at - 1 : at;
+        if (isVowel(letter) || !isVowel(word[at + 1])) return [];
+        const pair = word.slice(at - 1, at + 1);
+        const before = CLUSTER.test(pair) || TOGETHER.has(pair.toLowerCase()) ? at - 1 : at;
         return before >= 3 && word.length - before >= 3 && [...word.slice(0, before)].some(isVowel) ? [before] : [];
     });
 }

@@ -143,6 +143,8 @@ export function cityByColour(catalog: Catalog, city: readonly string[]): { colou
     return COLOURS.map((colour) => ({ colour, cards: rows.filter((row) => row.colour === colour) })).filter(({ cards }) => cards.length);
 }
 
+const COINS_A_POINT = 3; // R 13
+
 /** Points, coins, wonders, symbols and materials of both, what the bank asks for the latter, and how far the pawn stands from one's own capital. */
 export function duelFacts(_catalog: Catalog, view: View, viewer: number): Fact[] {
     const { player, cities, pawn } = view as Partial<DuelView>;
@@ -150,9 +152,10 @@ export function duelFacts(_catalog: Catalog, view: View, viewer: number): Fact[]
     const sides = [0, 1].flatMap((seat): Fact[] => {
         const [good, bad] = seat === own ? (['more', 'less'] as const) : (['less', 'more'] as const);
         const materials = Object.keys(materialIcons);
+        const coins = player?.[seat]?.coins;
         return [
-            { key: 'points', seat, value: cities?.[seat]?.points, better: good },
-            { key: 'coins', seat, value: player?.[seat]?.coins, better: good },
+            { key: 'points', seat, value: cities?.[seat]?.points, better: good, ...(coins !== undefined ? { part: Math.floor(coins / COINS_A_POINT) } : {}) },
+            { key: 'coins', seat, value: coins, better: good },
             { key: 'wonders', seat, value: player?.[seat]?.built?.length, better: good },
             { key: 'symbols', seat, value: cities?.[seat]?.symbols?.length, better: good },
             ...materials.map((id): Fact => ({ key: `made_${id}`, seat, value: cities?.[seat]?.production?.[id], better: good })),

@@ -70,7 +70,7 @@ const CapitalMark = () => <svg class="capital" viewBox="0 0 18 18"><path d="M0 1
 /** `asked`: one of them is to be chosen; then they say what they do. */
 export function Tokens({ desk, tokens, label, asked }: { desk: Desk; tokens: readonly string[]; label: string; asked: boolean }) {
     return (
-        <div class={`tokens ${asked ? 'asked' : ''}`} role="group" aria-label={label}>
+        <div class={`tokens ${asked ? 'asked' : ''}`} role="group" aria-label={label} data-tips="below">
             {tokens.map((id) => <Token key={id} desk={desk} id={id} words={asked} />)}
         </div>
     );
