@@ -11,4 +11,5 @@ export const steelTelling: Telling = {
         glory: { kind: 'wonder' },
         end: { kind: 'victory' },
     },
+    quiet: ['turn'], // the name above the next card says it
 };

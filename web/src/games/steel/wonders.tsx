@@ -31,7 +31,7 @@ const isMet = (desk: Desk, wonder: SteelWonderRow) => {
     return progress !== undefined && (progress.seats[ownSeat(desk)] ?? 0) >= progress.needed;
 };
 
-/** Whether the condition is fulfilled now: the viewer's own number large, the others' small; markers as stars of the colour and number of their owner. */
+/** Whether the condition is fulfilled now: how far the viewer is, then the others; markers as stars of the colour and number of their owner. */
 function Progress({ desk, wonder, glory }: { desk: Desk; wonder: SteelWonderRow; glory: readonly number[] }) {
     const progress = steelView(desk).progress[wonder.id];
     const own = ownSeat(desk);
@@ -40,8 +40,8 @@ function Progress({ desk, wonder, glory }: { desk: Desk; wonder: SteelWonderRow;
     const met = mine >= progress.needed;
     return (
         <span class="wonder-progress" aria-hidden="true">
-            <b class={met ? 'met' : 'unmet'}>{met ? '✓' : '✗'} {shown(mine)}/{progress.needed}</b>
-            {progress.seats.map((n, seat) => seat !== own && <span key={seat} class={n >= progress.needed ? 'met' : ''}><SeatSign seat={seat} />{shown(n)}</span>)}
+            <b class={met ? 'met' : 'unmet'}>{met ? '✓' : '✗'} {desk.speaker.t('seat.you')} {shown(mine)}/{progress.needed}</b>
+            {progress.seats.map((n, seat) => seat !== own && <span key={seat} class={n >= progress.needed ? 'met' : ''}><SeatSign seat={seat} />{shown(n)}/{progress.needed}</span>)}
             {wonder.glory > 0 && <span class="glory"><Icon name={numberIcons.glory} />{wonder.glory}{glory.map((n, seat) => n > 0 && <SeatSign key={seat} seat={seat}>{seat + 1}{'★'.repeat(n)}</SeatSign>)}</span>}
         </span>
     );
