@@ -36,7 +36,8 @@ export function Actions({ desk, session, play, clear, shown, list }: ActionsProp
     const { legal, phase } = desk.state;
     const { Question, asks, answered, told } = boardFor(desk.catalog.game);
     const asked = legal.length > 0 && Boolean(asks?.(phase));
-    const question = asked && !(answered?.(phase) && list.wide && !list.open); // told once: where the answers are clicked
+    const question = asked && !(answered?.(phase) && !list.open); // offered once: where the answers are clicked
+    const said = list.wide && !list.open && told; // on the board
     const nameOf = (group: string) => maybe(`group.${desk.catalog.game}.${group}`, maybe(`group.${group}`, group));
     const [pointed, setPointed] = useState<Pointed | null>(null);
     useEffect(() => setPointed(null), [legal, desk.chosen]);
@@ -50,7 +51,7 @@ export function Actions({ desk, session, play, clear, shown, list }: ActionsProp
     );
     return (
         <section class={`actions ${list.open ? 'expanded' : ''} ${desk.chosen.length ? 'narrow' : ''} ${question ? 'asked' : ''}`} aria-label={t('table.actions')} tabIndex={-1}>
-            {Question && legal.length > 0 && question === asked && !(told && list.wide && !list.open) && <Question desk={desk} />}
+            {Question && legal.length > 0 && !said && (question === asked || !list.wide) && <Question desk={desk} />}
             {pointed && <Floating desk={desk} session={session} pointed={pointed} />}
             {desk.chosen.map((ref) => <Chosen key={ref} desk={desk} session={session} refId={ref} />)}
             {desk.chosen.length > 0 && (

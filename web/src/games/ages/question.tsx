@@ -3,7 +3,7 @@ import { ownSeat, seatsOf, type Desk } from '../desk.ts';
 import type { Action } from 'messages/protocol.ts';
 import { Card, CardChip, refOf } from './card.tsx';
 import { Sign } from './signs.tsx';
-import { homeOf, Spot, verbOf } from './spots.tsx';
+import { homeOf, Spot } from './spots.tsx';
 import { civilRow, hasResigned, militaryRow } from './model.ts';
 import type { AgesView } from 'messages/ages.ts';
 import { capital, signed } from '../words.ts';
@@ -75,12 +75,21 @@ export function Asking({ desk }: { desk: Desk }) {
                 <div class="asking-cards" data-tips="above" style={{ '--cards': cards.length }}>
                     {cards.map(({ ref, card, actions }, at) => (
                         <Card key={`${ref}-${at}`} desk={desk} card={card} size="m" inPlay={inFront.length === 0}
-                            foot={actions.length > 0 && <div class={`spots ${actions.length > 3 ? 'many-spots' : ''}`}>{actions.map((action) => <Spot key={action.action} desk={desk} action={action} words={answerWords(desk, action)}>{verbOf(action) === 'event' && <span class="price" aria-hidden="true">+{Number(desk.catalog.row('ages', card.age)?.['level'] ?? 0)}<Sign name="culture" /></span>}</Spot>)}</div>} />
+                            foot={actions.length > 0 && <div class={`spots ${actions.length > 3 ? 'many-spots' : ''}`}>{actions.map((action) => <Spot key={action.action} desk={desk} action={action} words={answerWords(desk, action)}><Beside desk={desk} action={action} card={card} /></Spot>)}</div>} />
                     ))}
                 </div>
             )}
         </div>
     );
+}
+
+/** What an answer brings or leaves: culture for an event that is prepared; of one's force, what a bid does not ask for. */
+function Beside({ desk, action, card }: { desk: Desk; action: Action; card: { age: string | null } }) {
+    const [verb, first] = action.action.split(' ');
+    const { force } = agesView(desk);
+    if (verb === 'event') return <span class="price" aria-hidden="true">+{Number(desk.catalog.row('ages', card.age ?? '')?.['level'] ?? 0)}<Sign name="culture" /></span>;
+    if (verb === 'bid' && force?.seat === desk.state.viewer) return <small class="left-over" aria-hidden="true">{desk.speaker.t('ages.do.left', { n: force.most - Number(first) })}</small>;
+    return null;
 }
 
 const ENDING = 'end';
@@ -96,7 +105,7 @@ function answerWords(desk: Desk, action: Action): string {
     const name = desk.nameOf(Number(second));
     if (ATTACKS.has(verb)) return desk.state.seats.length > 2 ? t('ages.do.attackWhom', { name }) : t('ages.do.attack');
     if (verb === 'pact') return side ? t('ages.do.side', { name, side: side.toUpperCase() }) : name;
-    if (verb === 'bid') return first;
+    if (verb === 'bid') return t('ages.do.bid', { n: first });
     return maybe(`ages.do.${verb}`, say(action.text));
 }
 

@@ -92,3 +92,6 @@ export function civWarnings(catalog: Catalog, view: View, viewer: number, action
 const ASKED = new Set(['answer', 'react', 'interrupt', 'destroy', 'loot']);
 
 export const civAsks = (phase: string) => ASKED.has(phase);
+
+/** The sheet over the map has what there is to react with, and the ways to pass. */
+export const civAnswered = (phase: string) => phase === 'react' || phase === 'interrupt';
