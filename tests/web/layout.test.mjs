@@ -45,7 +45,7 @@ for (const game of GAMES) test(`${game} at its start and in its middle`, async (
             await go(moment);
             await speak(lang);
             for (const size of shown) {
-                const lines = faultLines(await measured(page, blank, size));
+                const lines = [...faultLines(await measured(page, blank, size)), ...moment === 'middle' ? await kept(page, game, size) : []];
                 worse.push(...lines.map((line) => `${moment} ${sizeName(size)} ${lang} ${line}`));
             }
         }
@@ -61,6 +61,22 @@ async function measured(page, blank, size) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.waitForFunction(() => [...document.images].every((image) => image.complete) && document.getAnimations().every(({ playState }) => playState !== 'running'));
     return faults(await measure(page, blank), size);
+}
+
+/** What a laptop shows without scrolling, and how small, in pixels, pieces of a board may be on any screen. */
+const WHOLE = { steel: '.pane-sides', civ: '.civ-hand' };
+const LEAST = { tempus: ['.upright', 16], civ: ['.map-cell', 21] };
+
+/** What is cut off or small, and whether the newest card of the story shows its head. */
+async function kept(page, game, size) {
+    const wrong = await page.evaluate(([whole, [piece, least]]) => {
+        const box = (element) => element.getBoundingClientRect();
+        const [newest, lane] = ['.story > ol > li:last-child', '.story > ol'].map((each) => document.querySelector(each));
+        const scrolling = [...document.querySelectorAll(whole)].filter((each) => each.scrollHeight > each.clientHeight + 1);
+        const small = [...document.querySelectorAll(piece)].map((each) => Math.round(box(each).width)).filter((width) => width && width < least);
+        return [scrolling.length && `${whole} scrolls`, small.length && `${piece} is ${Math.min(...small)} px wide`, newest?.checkVisibility() && box(lane).height && box(newest).top < box(lane).top - 1 && 'the newest card of the story has no head'];
+    }, [isPhone(size) || size.width < 1200 ? 'none' : WHOLE[game] ?? 'none', LEAST[game] ?? ['none', 0]]);
+    return wrong.filter(Boolean);
 }
 
 test('7 Wonders Duel: both cities are whole at the end of a game', async () => {

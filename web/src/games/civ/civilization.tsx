@@ -123,6 +123,8 @@ function Forces({ desk, seat, size }: SeatProps & { size: Size }) {
     );
 }
 
+const [TOLD, FULL] = [2, 4]; // events; players
+
 function Stock({ desk, seat, size }: SeatProps & { size: Size }) {
     const { t } = desk.speaker;
     const view = civView(desk);
@@ -132,10 +134,11 @@ function Stock({ desk, seat, size }: SeatProps & { size: Size }) {
     const events = heldOf(desk.catalog.table('events'), player.events);
     const great = heldOf(desk.catalog.table('great_persons'), player.great);
     const hidden = sum(more.hand);
+    const told = size === 'M' || (matchMedia(LARGE).matches && events.length <= TOLD && view.players < FULL); // beside a square map many are too high
     return (
         <>
             <Part name={t('civ.events', { n: hidden, all: more.hand_limit })}>
-                {events.map(({ row, n }) => <CivCard key={row.id} desk={desk} refId={`event:${row.id}`} size={size === 'M' || matchMedia(LARGE).matches ? 'L' : size} n={n} />)}
+                {events.map(({ row, n }) => <CivCard key={row.id} desk={desk} refId={`event:${row.id}`} size={told ? 'L' : size} n={n} />)}
                 {!events.length && more.hand.map((n, place) => n > 0 && <span key={place} class="chip still">{ROMAN[place + 1]} ×{n}</span>)}
                 {!hidden && <span class="nothing">{t('civ.none')}</span>}
                 {great.map(({ row, n }) => <CivCard key={row.id} desk={desk} refId={`great_person:${row.id}`} size={size} n={n} />)}

@@ -137,7 +137,7 @@ function Highlights({ marks, byId }: { marks: Marks; byId: ReadonlyMap<string, S
 
 function Pieces({ spot, fresh }: { spot: Spot; fresh: number }) {
     if (!spot.tokens && !spot.city) return null;
-    return <g transform={at(spot)}><g key={fresh} class={fresh ? 'fresh-piece' : ''}>{spot.city ? <City seat={spot.owner} value={spot.city} /> : <Stack seat={spot.owner} n={spot.tokens} />}</g></g>;
+    return <g transform={at(spot)}><g key={fresh} class={`upright ${fresh ? 'fresh-piece' : ''}`}>{spot.city ? <City seat={spot.owner} value={spot.city} /> : <Stack seat={spot.owner} n={spot.tokens} />}</g></g>;
 }
 
 /** Small signs on a hex: a dot where something can go, the chance of a fight, a plus for a birth, the best city. */
