@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameEvent, GameInfo } from 'messages/protocol.ts';
 import { Stage, type Position } from '../components/stage.tsx';
+import { boardFor } from '../games/index.tsx';
 import { winnersWords } from '../components/winners.ts';
 import { Engine, library } from '../engine/engine.ts';
 import type { Glance } from '../engine/host.ts';
@@ -68,6 +69,10 @@ function useShow(game: GameInfo) {
     return { now, at, moves, eyes, setEyes, players, restart, forward: () => void forward().catch(() => undefined), back: () => setAt(Math.max(0, at - 1)), record: () => record(at) };
 }
 
+const PHONE = '(max-width: 600px)';
+/** The size of the board shown: as on a laptop, or as a phone shows it unreduced where it is one pane there. */
+const [WIDE, TALL] = [{ width: 1180, height: 680 }, { width: 374, height: 560 }];
+
 export function BotShow({ game }: { game: GameInfo }) {
     const speaker = useLang();
     const { t } = speaker;
@@ -98,7 +103,7 @@ export function BotShow({ game }: { game: GameInfo }) {
                 <label>{t('show.eyes')} <select value={show.eyes} onChange={(event) => show.setEyes(Number(event.currentTarget.value))}>{seats.map((_, seat) => <option key={seat} value={seat}>{nameOf(seat)}</option>)}</select></label>
                 <output id="show-at">{t('home.moves', { n: at })}</output>
             </p>
-            {catalog && position ? <Stage catalog={catalog} position={position} width={1180} height={680} label={t('show.title')} /> : <p class="quiet">{t('app.loading')}</p>}
+            {catalog && position ? <Stage catalog={catalog} position={position} {...(matchMedia(PHONE).matches && !boardFor(game.game).Top ? TALL : WIDE)} label={t('show.title')} /> : <p class="quiet">{t('app.loading')}</p>}
             {now && <p role="status"><b>{over ? winnersWords(speaker, now.scores, nameOf) || t('table.over') : now.turn !== null && t('table.turnOf', { name: nameOf(now.turn) })}</b> {over && now.scores.map((score) => `${nameOf(score.seat)}: ${score.total}`).join(' · ')}</p>}
             <ol class="show-log">{told.map(({ key, seat, text }) => <li key={key} class={`seat-${seat}`}>{text}</li>)}</ol>
             <p class="row">
