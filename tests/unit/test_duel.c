@@ -196,14 +196,6 @@ static void test_prices_in_play(void **state)
 
 /* Layout (R 5) */
 
-static int count_bits(uint32_t bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 static void test_layout(void **state)
 {
     (void)state;

@@ -11,14 +11,6 @@
 #include "duel_play.h"
 #include "games/duel/state.h"
 
-static int count_bits(uint32_t bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 /* Impossible states */
 
 /* Valid states to spoil: in the draft, at a turn of each age, at each kind of choice, at the end.

@@ -36,7 +36,7 @@ static int types_with_workers(const struct ages_player *p, enum ages_group group
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
         if (p->workers[card] && ages_group(card) == (int)group)
             types |= 1u << ages_type(card);
-    return ages_count_bits(types);
+    return count_bits(types);
 }
 
 static int specials(const struct ages_player *p, bool levels)
@@ -122,7 +122,7 @@ int ages_impact(const struct ages_state *s, int card, int seat, struct ages_effe
     case AGES_SCORING_LOWEST_OUTPUT:
         return step.n * lowest_output(s, seat);
     case AGES_SCORING_COLONIES:
-        return step.n * ages_count_bits(p->colonies);
+        return step.n * count_bits(p->colonies);
     case AGES_SCORING_UNIT_AND_ARENA_LEVELS:
         return step.n * sum_levels(p, false, true);
     case AGES_SCORING_CIVIL_ACTIONS:

@@ -344,13 +344,6 @@ static inline const struct ages_pact_side_row *ages_pact_side(const struct ages_
 
 /* Numbers */
 
-static inline int ages_count_bits(unsigned bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
 static inline int ages_greater(int a, int b)
 {
     return a > b ? a : b;

@@ -18,7 +18,7 @@ static int wonder_price(const struct ages_state *s, int seat, int card, int base
     const struct ages_player *p = &s->player[seat];
     int price = base;
     if (!ages_power(s, seat, AGES_POWER_NO_WONDER_SURCHARGE))
-        price += ages_count_bits(p->completed) * ages_limits[AGES_LIMIT_WONDER_SURCHARGE].value;
+        price += count_bits(p->completed) * ages_limits[AGES_LIMIT_WONDER_SURCHARGE].value;
     const struct ages_civil_row *row = ages_civil(card);
     if (row->power_1 == AGES_POWER_ROW_PRICE_LESS_AFTER_REPLACING && p->marks & AGES_MARK_REPLACED)
         price -= row->power_1_n; /* Taj Mahal */

@@ -118,7 +118,7 @@ static void move_pawn(const struct move *m, int shields)
 /* R 10.4 */
 static bool science_wins(const struct move *m)
 {
-    if (duel_count_bits(m->s->player[m->seat].symbols) < DUEL_SYMBOLS_TO_WIN)
+    if (count_bits(m->s->player[m->seat].symbols) < DUEL_SYMBOLS_TO_WIN)
         return false;
     end_game(m, DUEL_ENDING_SCIENCE, 1u << m->seat);
     return true;

@@ -39,7 +39,7 @@ void duel_derive(void *state)
     s->wonders_built = 0;
     for (int seat = 0; seat < DUEL_SEATS; seat++) {
         derive_player(&s->player[seat]);
-        s->wonders_built = (uint8_t)(s->wonders_built + duel_count_bits(s->player[seat].built));
+        s->wonders_built = (uint8_t)(s->wonders_built + count_bits(s->player[seat].built));
     }
     if (!s->age)
         return;
@@ -164,11 +164,11 @@ static bool check_tokens(const struct duel_state *s, struct text *error)
                                "is in two places");
         seen |= groups[i];
     }
-    if (duel_count_bits(s->board) > DUEL_BOARD_TOKENS)
+    if (count_bits(s->board) > DUEL_BOARD_TOKENS)
         return text_refuse(error, "board: more than five tokens");
     if (s->drawn & ~s->box)
         return text_refuse(error, "drawn: a token that is not in the box");
-    if (duel_count_bits(s->drawn) > DUEL_LIBRARY_DRAW)
+    if (count_bits(s->drawn) > DUEL_LIBRARY_DRAW)
         return text_refuse(error, "drawn: more than three tokens");
     return true;
 }
@@ -180,7 +180,7 @@ static bool check_wonders(const struct duel_state *s, struct text *error)
         return text_refuse(error, "a wonder belongs to both players");
     for (int seat = 0; seat < DUEL_SEATS; seat++) {
         const struct duel_player *player = &s->player[seat];
-        if (duel_count_bits(player->wonders) > DUEL_WONDERS_EACH)
+        if (count_bits(player->wonders) > DUEL_WONDERS_EACH)
             return text_refuse(error, "wonders: more than four");
         if (player->built & ~player->wonders)
             return text_refuse(error, "built: a wonder of somebody else");
@@ -218,8 +218,8 @@ static bool check_draft(const struct duel_state *s, struct text *error)
     }
     if (open[0] != 4 - early || open[1] != 4 - late)
         return text_refuse(error, "offer: it does not fit the number of picks");
-    if (duel_count_bits(s->player[s->first].wonders) != first_has[s->picks] ||
-        duel_count_bits(s->player[1 - s->first].wonders) != s->picks - first_has[s->picks])
+    if (count_bits(s->player[s->first].wonders) != first_has[s->picks] ||
+        count_bits(s->player[1 - s->first].wonders) != s->picks - first_has[s->picks])
         return text_refuse(error, "wonders: they do not fit the number of picks");
     if (s->picks == DUEL_OFFERED || s->frames[0].seat != duel_draft_seat(s->first, s->picks))
         return text_refuse(error, "picks: it is another seat's turn to pick");
@@ -249,7 +249,7 @@ static unsigned winners_by_table(const struct duel_state *s)
     if (s->ending == DUEL_ENDING_MILITARY)
         return s->pawn > 0 ? 1 : 2;
     if (s->ending == DUEL_ENDING_SCIENCE)
-        return duel_count_bits(s->player[0].symbols) >= DUEL_SYMBOLS_TO_WIN ? 1 : 2;
+        return count_bits(s->player[0].symbols) >= DUEL_SYMBOLS_TO_WIN ? 1 : 2;
     duel_scores(s, scores);
     int blue = DUEL_SCORE_PART_BLUE;
     int lead = s->ending == DUEL_ENDING_POINTS ? scores[0].total - scores[1].total
@@ -261,7 +261,7 @@ static bool check_ending(const struct duel_state *s, struct text *error)
 {
     bool military = s->pawn == DUEL_CAPITAL || s->pawn == -DUEL_CAPITAL, science = false;
     for (int seat = 0; seat < DUEL_SEATS; seat++)
-        science |= duel_count_bits(s->player[seat].symbols) >= DUEL_SYMBOLS_TO_WIN;
+        science |= count_bits(s->player[seat].symbols) >= DUEL_SYMBOLS_TO_WIN;
     if (military != (s->ending == DUEL_ENDING_MILITARY))
         return text_refuse(
             error, "ending: the pawn on a capital is a military victory, and nothing else is");
@@ -305,8 +305,7 @@ static bool conserve_cards(const struct duel_state *s, struct text *error)
 
 static bool conserve_wonders(const struct duel_state *s, struct text *error)
 {
-    int owned = duel_count_bits(s->player[0].wonders) + duel_count_bits(s->player[1].wonders),
-        offered = 0;
+    int owned = count_bits(s->player[0].wonders) + count_bits(s->player[1].wonders), offered = 0;
     for (int i = 0; i < DUEL_OFFERED; i++)
         offered += s->offer[i] != ITEM_NONE;
     int removed = s->wonders_built == DUEL_WONDERS_BUILT;

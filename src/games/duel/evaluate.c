@@ -49,7 +49,7 @@ static void measure_production(const struct duel_player *p, float *out)
 static void measure_wonders(const struct duel_state *s, const struct duel_player *p, float *out)
 {
     unsigned left = p->wonders & ~(unsigned)p->built;
-    int room = DUEL_WONDERS_BUILT - s->wonders_built, count = duel_count_bits(left);
+    int room = DUEL_WONDERS_BUILT - s->wonders_built, count = count_bits(left);
     out[WONDERS_LEFT] = (float)(count < room ? count : room) / 2;
     int again = 0;
     for (; left; left &= left - 1)
@@ -70,7 +70,7 @@ static int count_chains(const struct duel_player *p)
 static void measure(const struct duel_state *s, int seat, int points, float *out)
 {
     const struct duel_player *p = &s->player[seat];
-    int advance = seat == 0 ? s->pawn : -s->pawn, symbols = duel_count_bits(p->symbols);
+    int advance = seat == 0 ? s->pawn : -s->pawn, symbols = count_bits(p->symbols);
     for (int i = 0; i < YARDSTICKS; i++)
         out[i] = 0;
     out[POINTS] = (float)points / 10;
@@ -94,7 +94,7 @@ static void measure(const struct duel_state *s, int seat, int points, float *out
 static float share_left(const struct duel_state *s)
 {
     int ages = s->age ? DUEL_AGES - s->age : DUEL_AGES;
-    int cards = s->age ? duel_count_bits(s->remaining) : 0;
+    int cards = s->age ? count_bits(s->remaining) : 0;
     return (float)(ages * DUEL_SLOTS + cards) / (float)(DUEL_AGES * DUEL_SLOTS);
 }
 

@@ -117,7 +117,7 @@ static void add_seat(struct net_list *list, int base, const struct duel_state *s
     net_add_bits(list, base + SEAT_TOKEN, p->tokens);
     net_add(list, base + SEAT_COINS + at_most(p->coins, COINS - 1));
     net_add_bits(list, base + SEAT_SYMBOL, p->symbols);
-    net_add(list, base + SEAT_SYMBOLS + duel_count_bits(p->symbols));
+    net_add(list, base + SEAT_SYMBOLS + count_bits(p->symbols));
     net_add(list, base + SEAT_YELLOW + at_most(p->colours[DUEL_COLOUR_YELLOW], 2 * COUNTS - 1));
     for (int i = 0, own = 0; i < DUEL_LOOT_COUNT; i++) {
         if (duel_loot[i].seat != seat)
@@ -140,11 +140,11 @@ static void add_layout(struct net_list *list, const struct duel_state *s)
         net_add(list, INPUT_SLOT + (age - 1) * DUEL_SLOTS + slot);
         if (!(s->face_up >> slot & 1))
             continue;
-        int covers = duel_count_bits(duel_slot(age, slot)->covered_by & s->remaining);
+        int covers = count_bits(duel_slot(age, slot)->covered_by & s->remaining);
         net_add(list, INPUT_FACE_UP + at_most(covers, COVERS - 1) * DUEL_CARD_COUNT +
                           s->deck[age - 1][slot]);
     }
-    net_add(list, INPUT_LEFT + age * (DUEL_SLOTS + 1) + (age ? duel_count_bits(s->remaining) : 0));
+    net_add(list, INPUT_LEFT + age * (DUEL_SLOTS + 1) + (age ? count_bits(s->remaining) : 0));
 }
 
 static void add_offer(struct net_list *list, const struct duel_state *s)

@@ -25,7 +25,7 @@ static int count_of_city(const struct duel_player *player, enum duel_counter cou
         return player->colours[DUEL_COLOUR_RED];
     case DUEL_COUNTER_OWN_WONDER:
     case DUEL_COUNTER_MAX_WONDER:
-        return duel_count_bits(player->built);
+        return count_bits(player->built);
     case DUEL_COUNTER_MAX_COIN_TRIPLE:
         return player->coins / 3;
     case DUEL_COUNTER_NONE:
@@ -73,7 +73,7 @@ static int score_tokens(const struct duel_player *player)
     for (unsigned left = player->tokens; left; left &= left - 1)
         points += duel_tokens[__builtin_ctz(left)].vp;
     if (duel_has_effect(player, DUEL_TOKEN_EFFECT_VP_3_PER_TOKEN)) /* R 10.11 */
-        points += 3 * duel_count_bits(player->tokens);
+        points += 3 * count_bits(player->tokens);
     return points;
 }
 

@@ -140,14 +140,6 @@ static inline int duel_draft_seat(int first, int pick)
     return first ^ second[pick];
 }
 
-static inline int duel_count_bits(unsigned bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 static inline struct duel_frame duel_top(const struct duel_state *s)
 {
     return s->frames[s->depth - 1];
