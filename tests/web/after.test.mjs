@@ -101,7 +101,7 @@ test('a mistake and the better move stand side by side on the board, with what e
     await page.waitForSelector('.judged', { timeout: 120000 });
     const beside = await page.evaluate(() => {
         const back = document.querySelector('.curve-back').getBoundingClientRect();
-        return [...document.querySelectorAll('.curve-level')].map((level) => { const { top, bottom } = level.getBoundingClientRect(); return [level.textContent, Math.abs((top + bottom) / 2 - (back.bottom - back.height * Number.parseInt(level.textContent) / 100))]; });
+        return [...document.querySelectorAll('.curve-level')].map((level) => { const { top, bottom } = level.getBoundingClientRect(); return [level.textContent, Math.abs((top + bottom) / 2 - (back.bottom - back.height * Number.parseFloat(level.textContent) / 100))]; });
     });
     assert.deepEqual(beside.map(([text]) => text), ['100%', '50%', '0%']);
     for (const [text, off] of beside) assert.ok(off < 8, `${text} stands ${off} px beside its level`);

@@ -79,7 +79,8 @@ const secretOf = (page) => new URL(page.url()).hash.split('/').pop();
 
 /** Of a game that these connections play, one to a seat: it goes on to that version, or to its end. They are made in the page, and stay until then. */
 const goOn = (page, secrets, until) => page.evaluate(([seats, enough]) => new Promise((done) => {
-    const game = globalThis.playedQuickly ??= { version: 0, play() {} };
+    globalThis.playedQuickly ??= { version: 0, play() {} };
+    const game = globalThis.playedQuickly;
     const next = () => { if (game.version >= game.until) game.done(); else game.play(); };
     Object.assign(game, { until: enough, done });
     if (game.sockets) return void next();

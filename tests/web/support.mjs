@@ -138,7 +138,8 @@ export async function open(chromium, url, { size = LAPTOP, settings = {}, kept =
     const idle = left.get(chromium).get(kind) ?? [];
     left.get(chromium).set(kind, idle);
     const place = (!alone && idle.pop()) || { context: await contextOf(chromium, options, worker) };
-    const tab = place.tab ??= await newTab(place.context);
+    place.tab ??= await newTab(place.context);
+    const { tab } = place;
     const furnished = await visit(tab, url, { lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept);
     const close = async () => {
         if (!alone) await tab.page.evaluate(() => 0).catch(() => {}); // what it said before has arrived
