@@ -65,11 +65,12 @@ export function SceneBox({ session, desk, scene, next }: { session: Session; des
     );
 }
 
-function Inside({ session, desk, scene: { entry, main, lines, whole } }: { session: Session; desk: Desk; scene: Scene }) {
+function Inside({ session, desk, scene: { entry, main, lines, whole, struck } }: { session: Session; desk: Desk; scene: Scene }) {
     const { seats } = desk.state;
     const changes = useDifferences(session, desk, whole ? entry : undefined);
     const thing = main.ref === undefined ? undefined : desk.catalog.ref(main.ref);
     const common = changes.filter(({ seat }) => seat === null);
+    const told = lines.map((event, place) => <li key={place}>{withNames(desk.speaker, event.text, seats)}</li>);
     return (
         <>
             <div class="scene-head">
@@ -80,8 +81,8 @@ function Inside({ session, desk, scene: { entry, main, lines, whole } }: { sessi
                 </div>
             </div>
             <ul class="scene-lines">
-                {lines.slice(0, LINES).map((event, place) => <li key={place}>{withNames(desk.speaker, event.text, seats)}</li>)}
-                {lines.length > LINES && <li class="quiet">{desk.speaker.t('story.more', { n: lines.length - LINES })}</li>}
+                {told.slice(0, LINES)}
+                {lines.length > LINES && <li class="quiet">{struck ? <details><summary>{desk.speaker.t('story.more', { n: lines.length - LINES })}</summary><ul>{told.slice(LINES)}</ul></details> : desk.speaker.t('story.more', { n: lines.length - LINES })}</li>}
             </ul>
             <ul class="scene-effects">
                 {seats.map((_, seat) => {
