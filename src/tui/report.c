@@ -242,6 +242,13 @@ static bool is_told(const struct score *scores, int players, int part)
     return any;
 }
 
+/* A victory that no count decides is a part for programs: people are told of the victory, and of
+ * no sum. */
+static bool is_victory(const struct game *game, int part)
+{
+    return strcmp(game->score_parts->items[part].id, "victory") == 0;
+}
+
 static void add_score_sheet(const struct session *session, const struct score *scores,
                             struct text *out)
 {
@@ -256,11 +263,15 @@ static void add_score_sheet(const struct session *session, const struct score *s
         text_free(&name);
     }
     text_add_char(out, '\n');
+    bool won_at_once = false;
     for (int part = 0; part < session->game->score_parts->count; part++)
-        if (is_told(scores, players, part))
+        if (is_victory(session->game, part))
+            won_at_once = is_told(scores, players, part);
+        else if (is_told(scores, players, part))
             add_score_row(out, session->game->score_parts->items[part].name[session->lang], scores,
                           players, part);
-    add_score_row(out, word(session->lang, W_TOTAL), scores, players, -1);
+    if (!won_at_once)
+        add_score_row(out, word(session->lang, W_TOTAL), scores, players, -1);
     for (int seat = 0; seat < players; seat++)
         if (scores[seat].place) {
             phrase_add(out, session->lang, say(W_RESIGNED_PLACE), seat + 1, scores[seat].place);

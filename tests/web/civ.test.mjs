@@ -76,7 +76,7 @@ async function byMouse(page, clicks, moved) {
     }
     if (now.techs.length) { await click(`.sheet [data-ref="${now.techs[0]}"]`); await click('#primary'); return 'research'; }
     if (now.sheet && now.answers.length) return answer(now.answers.find((action) => !/none|nothing/.test(action)) ?? now.answers[0]);
-    if (now.phase === 'capital' || (now.phase === 'start_of_turn' && now.squares.length)) { await click(cell(now.squares[0])); await click('#primary'); return 'city'; }
+    if (now.phase === 'start_of_turn' && now.squares.length) { await click(cell(now.squares[0])); await click('#primary'); return 'city'; }
     if (now.phase === 'city_management' && now.squares.length) {
         await click(cell(now.squares[0]));
         const build = page.locator('.sheet .build-item.buildable button');
@@ -169,8 +169,10 @@ test('a whole game by keyboard alone', { timeout: 600000 }, async () => {
     await page.keyboard.press('Enter');
     let onMap = 0;
     for (let decisions = 0; (await settled(page)) === 'mine'; decisions++) {
-        assert.ok(decisions < 60, 'the game comes to an end');
-        const { phase, squares, scene, primary } = await offered(page);
+        assert.ok(decisions < 120, 'the game comes to an end');
+        const { phase, squares, scene } = await offered(page);
+        const isSeen = (await page.locator('.drawer.open, .choices .action, .actions.asked').count()) > 0;
+        const before = await last(page);
         if (scene) await page.keyboard.press('Enter');
         else if (phase === 'group' || phase === 'army') { // walked to with the arrow keys
             await page.focus('.map-cell[tabindex="0"]');
@@ -182,8 +184,13 @@ test('a whole game by keyboard alone', { timeout: 600000 }, async () => {
             assert.ok(squares.includes(await page.evaluate(() => document.activeElement.dataset.cell)), 'a square that is lit is found');
             await page.keyboard.press('Enter');
             onMap++;
-        } else if (phase === 'research' && primary === undefined) await page.keyboard.press('1');
-        else await page.keyboard.press('1');
+        } else {
+            await page.keyboard.press('1');
+            if (!isSeen) { // what has no number in sight is numbered, not played
+                await page.waitForSelector('.drawer.open');
+                assert.equal(await last(page), before);
+            }
+        }
     }
     assert.ok(onMap > 1, 'on the map too');
     assert.match(await page.textContent('.status.over'), /turn limit|victory/);
@@ -248,6 +255,8 @@ test('a battle to its end: fronts, totals and wounds as it goes, units chosen fr
     await page.waitForSelector('.battle');
     const total = () => page.$$eval('.battle .total', (totals) => totals.map((each) => Number(/\d+/.exec(each.textContent)[0])));
     assert.equal((await total()).length, 2);
+    assert.match(await page.textContent('.battle-note'), /Infantry beats mounted/);
+    assert.match(await page.textContent('.battle-side.mine'), /Player 1 · You/);
     assert.match(await page.textContent('.question-battle'), /If it ended now: .*: \d+, .*: \d+ \(a tie is the defender’s\)/);
     await shot(page, 'civ-battle');
     await noAxe(page, 'battle');
@@ -257,6 +266,8 @@ test('a battle to its end: fronts, totals and wounds as it goes, units chosen fr
     const fronts = await page.locator('.battle .front-unit:not(.empty)').count();
     const [against] = await page.$$eval('.battle .front:not(.new-front) .play-here', (all) => all.map((each) => [each.dataset.answer.split(' ')[2], each.closest('.front').querySelector('.front-number').textContent]));
     assert.equal(Number(against[0]) + 1, Number(against[1]), 'a unit is played where its button stands');
+    const place = await page.locator('.battle .front.aimed .front-number').first().boundingBox().catch(() => null);
+    if (place) assert.ok(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.matches('.play-here'), [place.x + 2, place.y + 2]), 'all of a lit front plays there');
     await moving(page, () => page.click('.new-front .play-here'));
     for (let plays = 0; (await myTurn(page)) === 'mine' && (await page.locator('.battle').count()) && plays < 40; plays++) {
         if (await page.locator('#scene-next').count()) break;

@@ -10,7 +10,7 @@ let catalog;
 
 before(async () => {
     m = await exportsOf(['components/map/square.ts', 'games/civ/model.ts', 'games/civ/plan.ts', 'games/civ/passing.ts', 'games/civ/sheets.ts', 'games/civ/signs.ts', 'games/civ/answers.tsx', 'games/civ/foresee.ts', 'games/civ/icons.ts', 'games/civ/question.tsx', 'games/civ/words.ts', 'games/facts.ts',
-        'engine/catalog.ts', 'i18n/index.ts', 'i18n/texts.ts']);
+        'components/scores.tsx', 'engine/catalog.ts', 'i18n/index.ts', 'i18n/texts.ts', 'session/bests.ts']);
     await speakAll(m);
     epoki = await library(2n);
     catalog = new m.Catalog(await textsOf('civ', 'catalog'));
@@ -394,4 +394,11 @@ test('every decision of the golden games has its words, every thing its drawing'
         ...Object.values(m.resourceIcons), ...Object.values(m.unitIcons), ...Object.values(m.roadIcons)];
     for (const name of used) assert.ok(icons.has(name) && name !== 'uncertainty', name);
     assert.equal(Object.keys(m.resourceIcons).length, catalog.table('resources').length);
+});
+
+test('a victory is no sum of points: it has no row before it is won, and points are no measure of a game', () => {
+    const score = (victory) => ({ seat: 0, total: 23 + victory, parts: { culture: 20, techs: 3, coins: 0, cities: 0, victory } });
+    assert.deepEqual([m.isWonAtOnce([score(0), score(1000)]), m.isWonAtOnce([score(0), score(0)])], [true, false]);
+    assert.deepEqual([m.partsOf([score(0)]).includes('victory'), m.partsOf([score(1000)]).includes('victory')], [false, true]);
+    assert.deepEqual([m.isSummed(score(1000)), m.isSummed({ total: 5, parts: { blue: 5 } })], [false, true]);
 });

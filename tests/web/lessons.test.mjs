@@ -74,6 +74,7 @@ test('course: patterns, conditions, taking back', () => {
     assert.equal(holds('player.me.city', 'has', 'c'), true);
     assert.equal(holds('player.me.city', 'lacks', 'c'), false);
     assert.equal(holds('player.me.stones', '=', 1), undefined, 'a place that is not there');
+    for (const going of [true, false]) assert.equal(m.outcomeOf(lesson, { kind: 'free', limit: 3 }, 4, at, going), going ? 'done' : 'open', 'free moves can be left at any time');
     assert.deepEqual(m.backTo([0, 0, 2, 5], 3), [0, 0, 2]);
     assert.deepEqual(m.backTo([0, 0, 2, 5], 0), [0, 0]);
 });
@@ -99,6 +100,11 @@ test('the page leads through a lesson: light, answers, a challenge lost and won,
         await page.waitForSelector('.lesson');
     }
     assert.equal(await page.locator('.spotlight .ring').count(), 2, 'both cards are lit');
+    await page.click('#lesson-show');
+    assert.match(await page.textContent('.lesson-way'), /^This way: .*Circus.*\.$/, 'what is lit already is said too');
+    await page.click('.pane-board [data-ref="card:circus"]');
+    await page.waitForFunction(() => /You win!.*military/.test(document.querySelector('.moves .changes')?.textContent ?? '')); // the move that wins says so, and nothing else
+    await page.keyboard.press('Escape');
     await play('discard circus');
     await page.waitForFunction(() => /two shields/.test(document.querySelector('.lesson-answer')?.textContent ?? ''));
     await play('build lighthouse');

@@ -80,6 +80,7 @@ async function decide(page, hand, turn) {
             const site = like(/city of value up to [34]/) ?? (turn % 4 === 3 ? like(/city of value/) : undefined);
             if (sure) { await hand.hex(sure); await hand.press('.held .offer'); return 'fight'; }
             if (site) { await hand.hex(site); await hand.press('.held [data-move^="build"]'); return 'build'; }
+            if (born && turn % 3 === 1) { await hand.press('.deed >> nth=1'); await hand.hex(born); return 'births'; }
             if (born && turn % 3) { await hand.twice(born); return 'births'; }
             if (leaves && turn % 4 !== 3) return move(leaves);
             await hand.press('.deed >> nth=4');
@@ -269,6 +270,21 @@ test('odds on the map and in words; a hex says why it cannot be used', { timeout
     await page.keyboard.press('Escape');
     await page.hover('.deed >> nth=2');
     assert.equal(await page.locator('.map-cell.lit').count(), await page.locator('.badge-attack').count());
+    // Picked by its button it stays chosen, whatever is pointed at; what to click is said, and the map offers nothing else. Escape lets go.
+    await page.click('.deed >> nth=2');
+    await page.hover(cell(lake));
+    assert.equal(await page.getAttribute('.deed >> nth=2', 'aria-pressed'), 'true');
+    assert.match(await page.textContent('.question-turn'), /^Fight: now click/);
+    assert.equal(await page.locator('.light:not(.light-attack)').count(), 0);
+    assert.ok((await page.locator('.map-cell.lit').count()) > 0);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.map-cell.lit').count() + await page.locator('.deed[aria-pressed="true"]').count(), 0);
+    // What cannot be had says why, where one looks.
+    const idle = page.locator('.deed[aria-disabled="true"]').first();
+    if (await idle.count()) {
+        await idle.click();
+        assert.equal(await page.textContent('.map-line'), await idle.getAttribute('title'));
+    }
     await page.hover(cell(target));
     assert.ok((await page.locator('.action.lit[data-action^="fight"]').count()) > 0);
     // Eras: what each gives, large when pointed at.

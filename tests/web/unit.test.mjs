@@ -414,6 +414,8 @@ test('duel: a preview names the points and the materials a card brings, and what
         }
     }
     for (const key of ['points', 'coins', 'made', 'bought']) assert.ok(keys.has(key), key);
+    assert.deepEqual(m.duelEnded({ ending: 'military', winners: 2 }), { kind: 'military', seats: [1] });
+    assert.equal(m.duelEnded({ ending: null, winners: 0 }), null);
 });
 
 test('duel: coins that are spent are told as coins, not also as the points they are worth in the end', () => {

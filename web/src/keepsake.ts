@@ -1,5 +1,6 @@
 // keepsake.ts: the civilization of a player as one picture to keep and to share: what was built, and the score. A drawing of its own (SVG), which
 // any browser turns into an image.
+import { isWonAtOnce } from './components/scores.tsx';
 import type { Score } from 'messages/protocol.ts';
 
 export interface KeepsakeThing {
@@ -12,7 +13,7 @@ export interface Keepsake {
     below: string; // game and date
     result: string;
     things: readonly KeepsakeThing[];
-    scores: readonly (Pick<Score, 'total' | 'winner'> & { name: string })[];
+    scores: readonly (Pick<Score, 'parts' | 'total' | 'winner'> & { name: string })[];
 }
 
 export const WIDTH = 1200;
@@ -57,6 +58,7 @@ function tiles(things: readonly KeepsakeThing[]): string {
 }
 
 function bars(scores: Keepsake['scores']): string {
+    if (isWonAtOnce(scores)) return '';
     const most = Math.max(1, ...scores.map((score) => score.total));
     const step = Math.min(30, 96 / Math.max(1, scores.length));
     return scores.map(({ name, total, winner }, seat) => {

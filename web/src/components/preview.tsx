@@ -50,6 +50,8 @@ export function PreviewLines({ desk, session, action, quiet = false }: { desk: D
     const { t } = desk.speaker;
     const preview = usePreview(session, desk.state.last, action);
     if (!preview) return null;
+    const ended = boardFor(desk.catalog.game).ended?.(preview.view);
+    if (ended) return <ul class="changes"><EndLine desk={desk} {...ended} /></ul>; // nothing else matters then
     const changes = changesFor(desk, preview, action);
     const notes = [
         preview.seat !== undefined && preview.seat !== null && preview.seat !== desk.state.viewer && t('preview.then', { name: desk.nameOf(preview.seat) }),
@@ -63,6 +65,12 @@ export function PreviewLines({ desk, session, action, quiet = false }: { desk: D
             {notes.map((note) => <li key={note} class="quiet">{note}</li>)}
         </ul>
     );
+}
+
+function EndLine({ desk: { speaker, state, catalog, nameOf }, kind, seats }: { desk: Desk; kind: string; seats: number[] }) {
+    const own = seats.includes(state.viewer);
+    const who = own && seats.length === 1 ? speaker.t('table.youWin') : seats.length > 1 ? speaker.t('table.tie', { names: seats.map(nameOf).join(', ') }) : speaker.t('table.wins', { name: nameOf(seats[0] ?? 0) });
+    return <li class={own ? 'change-good' : 'change-bad'}><span aria-hidden="true">{MARK[own ? 'good' : 'bad']}</span> <b>{who}</b> {speaker.say(catalog.row('endings', kind)?.name)}</li>;
 }
 
 const MARK = { good: '▲', bad: '▼', plain: '•' } as const;

@@ -7,7 +7,8 @@ import { withNames } from '../i18n/index.ts';
 import { usualMove } from './moves.tsx';
 import { Warnings, warningsFor } from './warnings.tsx';
 
-const ENDING: ReadonlySet<string> = new Set(['end', 'pass']);
+const REFUSING = 'pass';
+const ENDING: ReadonlySet<string> = new Set(['end', REFUSING]);
 
 /** So many letters are a sentence, not a name: they are set smaller. */
 const WORDY = 48;
@@ -20,13 +21,18 @@ export function primaryOf(legal: readonly Action[], chosen: readonly string[]): 
     return ends.length === 1 ? ends[0] : undefined;
 }
 
+/** A refusal while something can be had, one of several answers to a question, in a lesson the end of what it asks for: there to be clicked, but nothing to be pressed on to. */
+export function isQuiet({ legal, lesson }: Desk['state'], action: Action): boolean {
+    return legal.length > 1 && (action.group === REFUSING || (lesson && ENDING.has(action.group)));
+}
+
 export function Primary({ desk, play }: { desk: Desk; play(action: string): void }) {
     const { legal, phase, seats } = desk.state;
     const action = primaryOf(legal, desk.chosen);
     const ending = action !== undefined && ENDING.has(action.group);
     const { asks } = boardFor(desk.catalog.game);
     // One of several answers to a question is no better than the others.
-    const quiet = ending && legal.length > 1 && Boolean(asks?.(phase));
+    const quiet = action !== undefined && (isQuiet(desk.state, action) || (ending && legal.length > 1 && Boolean(asks?.(phase))));
     const words = action ? withNames(desk.speaker, action.text, seats) : '';
     return (
         <div class="primary-bar">

@@ -11,6 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { Difference, useDifferences } from './differences.tsx';
 import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';
+import { isWonAtOnce } from './scores.tsx';
 import { endingOf } from './winners.ts';
 
 const PASSES_MS = 2800;
@@ -73,16 +74,17 @@ function Totals({ desk: { speaker, state, nameOf }, how }: { desk: Desk; how: st
     return (
         <>
             {how && <p class="scene-main">{speaker.t('after.ending', { how })}</p>}
-            <ul class="scene-effects">{state.scores.map(({ seat, total }) => <li key={seat} class={`seat-${seat}`}><b>{nameOf(seat)}</b><span>{total}</span></li>)}</ul>
+            {!isWonAtOnce(state.scores) && <ul class="scene-effects">{state.scores.map(({ seat, total }) => <li key={seat} class={`seat-${seat}`}><b>{nameOf(seat)}</b><span>{total}</span></li>)}</ul>}
         </>
     );
 }
 
-function Inside({ session, desk, scene: { entry, main, lines, whole } }: { session: Session; desk: Desk; scene: Scene }) {
+function Inside({ session, desk, scene: { entry, main, lines, whole, struck } }: { session: Session; desk: Desk; scene: Scene }) {
     const { seats } = desk.state;
     const changes = useDifferences(session, desk, whole ? entry : undefined);
     const thing = main.ref === undefined ? undefined : desk.catalog.ref(main.ref);
     const common = changes.filter(({ seat }) => seat === null);
+    const told = lines.map((event, place) => <li key={place}>{withNames(desk.speaker, event.text, seats)}</li>);
     return (
         <>
             <div class="scene-head">
@@ -93,8 +95,8 @@ function Inside({ session, desk, scene: { entry, main, lines, whole } }: { sessi
                 </div>
             </div>
             <ul class="scene-lines">
-                {lines.slice(0, LINES).map((event, place) => <li key={place}>{withNames(desk.speaker, event.text, seats)}</li>)}
-                {lines.length > LINES && <li class="quiet">{desk.speaker.t('story.more', { n: lines.length - LINES })}</li>}
+                {told.slice(0, LINES)}
+                {lines.length > LINES && <li class="quiet">{struck ? <details><summary>{desk.speaker.t('story.more', { n: lines.length - LINES })}</summary><ul>{told.slice(LINES)}</ul></details> : desk.speaker.t('story.more', { n: lines.length - LINES })}</li>}
             </ul>
             <ul class="scene-effects">
                 {seats.map((_, seat) => {

@@ -8,10 +8,15 @@ import { useLang } from '../i18n/index.ts';
 const LONG = 10;
 const STEP_MS = 550;
 
+/** A victory that no count decides is a part of its own, so that programs see it in the sums: people are told of the victory, and of no sum. */
+const VICTORY = 'victory';
+
+export const isWonAtOnce = (scores: readonly Pick<Score, 'parts'>[]) => scores.some(({ parts }) => parts[VICTORY]);
+
 /** The parts worth a row: a long sheet leaves out what nobody scored. */
 export function partsOf(scores: readonly Score[]): string[] {
     const all = Object.keys(scores[0]?.parts ?? {});
-    return all.filter((part) => all.length <= LONG || scores.some((score) => score.parts[part]));
+    return all.filter((part) => (all.length <= LONG && part !== VICTORY) || scores.some((score) => score.parts[part]));
 }
 
 interface ScoresProps {
@@ -33,11 +38,11 @@ export function Scores({ catalog, scores, nameOf, shown = Infinity }: ScoresProp
                 {partsOf(scores).map((part, place) => (
                     <tr key={part} class={place < shown ? '' : 'to-come'}>
                         <th scope="row">{say(catalog.name('score_parts', part))}</th>
-                        {scores.map((score) => <td key={score.seat}>{score.parts[part]}</td>)}
+                        {scores.map((score) => <td key={score.seat}>{part === VICTORY ? score.parts[part] ? '★' : '' : score.parts[part]}</td>)}
                     </tr>
                 ))}
             </tbody>
-            <tfoot><tr><th scope="row">{t('after.total')}</th>{scores.map((score) => <td key={score.seat}>{score.total}</td>)}</tr></tfoot>
+            {!isWonAtOnce(scores) && <tfoot><tr><th scope="row">{t('after.total')}</th>{scores.map((score) => <td key={score.seat}>{score.total}</td>)}</tr></tfoot>}
         </table>
     );
 }
@@ -63,6 +68,7 @@ export function Counted({ catalog, scores, nameOf }: ScoresProps) {
     const sum = (score: Score, until: number) => parts.slice(0, until).reduce((all, part) => all + Math.max(0, score.parts[part] ?? 0), 0);
     const most = Math.max(1, ...scores.map((score) => sum(score, parts.length)));
     const done = counted >= parts.length;
+    if (isWonAtOnce(scores)) return <Scores catalog={catalog} scores={scores} nameOf={nameOf} />;
     return (
         // biome-ignore lint/a11y: a click anywhere only shortens the counting, which ends by itself
         <div class="counted" onClick={finish}>

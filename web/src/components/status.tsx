@@ -5,6 +5,7 @@ import { CatchUpBox, type CatchUp } from './catchup.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Session } from '../session/session.ts';
 import { RuleLink } from './rulelink.tsx';
+import { isWonAtOnce } from './scores.tsx';
 import { endingOf } from './winners.ts';
 
 interface StatusProps {
@@ -74,7 +75,7 @@ function Over({ desk, session }: { desk: Desk; session: Session }) {
     return (
         <div class="status over" role="status">
             <p><strong>{who || t('table.over')}</strong> {how && <span>({how})</span>}</p>
-            <p>{state.scores.map((score) => `${desk.nameOf(score.seat)}: ${score.total}`).join(' · ')}</p>
+            {!isWonAtOnce(state.scores) && <p>{state.scores.map((score) => `${desk.nameOf(score.seat)}: ${score.total}`).join(' · ')}</p>}
             <p class="row">
                 <button type="button" class="primary" id="look-back" onClick={() => void session.keep()}>{t('table.after')}</button>
                 {session.kind === 'local' && <button type="button" class="plain" onClick={() => void play.again(session.id)}>{t('table.again')}</button>}

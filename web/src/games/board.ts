@@ -44,6 +44,8 @@ export interface Board {
     ahead?(catalog: Catalog, view: View, viewer: number, action: string): View | null;
     /** What a step changed, where the facts do not tell it best. */
     differences?(catalog: Catalog, before: View, after: View, viewer: number, entry: LogEntry): Change[];
+    /** How a game that is over in this view ended, and who won; null: it goes on. */
+    ended?(view: View): { kind: string; seats: number[] } | null;
     /** The few numbers of a player that are always in sight. */
     summary?(view: View, seat: number): Summary[];
     /** What to think of before this action. */

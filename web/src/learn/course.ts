@@ -132,7 +132,7 @@ export function outcomeOf(lesson: Lesson, step: Step, from: number, at: Standing
     switch (step.kind) {
         case 'say': return going && at.version >= from + (step.plays?.length ?? 0) && settled ? 'done' : 'open';
         case 'do': return at.own > 0 && at.version - from - at.own >= (step.replies?.length ?? 0) && settled ? 'done' : 'open';
-        case 'free': return isReached(lesson, step, at) || (settled && (at.over || (step.limit !== undefined && at.own >= step.limit))) ? 'done' : 'open';
+        case 'free': return isReached(lesson, step, at) || (settled && (going || at.over || (step.limit !== undefined && at.own >= step.limit))) ? 'done' : 'open';
         case 'challenge':
             if (isReached(lesson, step, at)) return 'done';
             return settled && (at.over || at.own >= (step.limit ?? 1)) ? 'failed' : 'open';

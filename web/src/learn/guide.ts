@@ -84,9 +84,9 @@ export class LessonGuide {
 
     // What the learner asks
 
-    /** He has read. */
+    /** He has read, or played as long as he liked. */
     next() {
-        if (this.step.kind !== 'say' || !this.#session) return;
+        if ((this.step.kind !== 'say' && this.step.kind !== 'free') || !this.#session) return;
         this.#going = true;
         this.#see(this.#session.state.value);
     }

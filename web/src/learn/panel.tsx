@@ -1,7 +1,7 @@
 // panel.tsx: what the lesson says, beside the board, and what there is to do: read on, move, try again.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Catalog } from '../engine/catalog.ts';
-import { useLang } from '../i18n/index.ts';
+import { useLang, withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { selectorOf } from './areas.ts';
@@ -47,7 +47,7 @@ export function LessonPanel({ session, guide, catalog, lessons, base, place }: P
     const speaker = useLang();
     const { t, say } = speaker;
     const { trail, answer, failed, finished } = useStore(guide.state);
-    const { legal, log, last, version } = useStore(session.state);
+    const { legal, log, last, version, seats } = useStore(session.state);
     const [shown, setShown] = useState(-1); // the step whose way is shown
     const at = trail.length - 1;
     const { lesson } = guide;
@@ -80,9 +80,11 @@ export function LessonPanel({ session, guide, catalog, lessons, base, place }: P
                     {step.kind === 'challenge' && <p class="lesson-kind">{t('learn.challenge', { n: step.limit ?? 1 })}</p>}
                     <div class="lesson-text" aria-live="polite"><Words text={spoken(speaker, catalog, step.text)} /></div>
                     {answer !== null && <div class="lesson-answer" role="alert">{answer === '' ? <p>{t(step.kind === 'say' ? 'learn.read' : 'learn.wrong')}</p> : <Words text={spoken(speaker, catalog, answer)} />}</div>}
+                    {shown === at && way[0] && <p class="notice lesson-way" role="status">{t('learn.way', { what: withNames(speaker, way[0].text, seats).replace(/\.$/, '') })}</p>}
                     {failed && step.failed && <div class="lesson-answer" role="alert"><Words text={spoken(speaker, catalog, step.failed)} /></div>}
                     <p class="row lesson-ways">
                         {step.kind === 'say' && <button type="button" class="primary" id="lesson-next" onClick={() => guide.next()}>{t('learn.next')}</button>}
+                        {step.kind === 'free' && <button type="button" class="plain" id="lesson-on" onClick={() => guide.next()}>{t('learn.next')}</button>}
                         {step.kind === 'do' && <b class="lesson-yours">{t('learn.yours')}</b>}
                         {step.kind === 'free' && <b class="lesson-yours">{t('learn.free')}{step.limit !== undefined && ` · ${t('learn.left', { n: Math.max(0, step.limit - own) })}`}</b>}
                         {step.kind === 'challenge' && !failed && <b class="lesson-yours">{t('learn.left', { n: Math.max(0, (step.limit ?? 1) - own) })}</b>}
@@ -91,7 +93,7 @@ export function LessonPanel({ session, guide, catalog, lessons, base, place }: P
                     </p>
                 </>
             )}
-            {!finished && version === last && <Spotlight selectors={lit.flatMap((light) => selectorOf(catalog.game, light) ?? [])} keep=".table .lesson" strong={step.kind === 'say'} />}
+            {!finished && version === last && <Spotlight selectors={lit.flatMap((light) => selectorOf(catalog.game, light) ?? [])} keep=".table .lesson" strong={step.kind === 'say' || shown === at} />}
         </aside>
     );
 }

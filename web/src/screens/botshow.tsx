@@ -2,6 +2,7 @@
 // wants to goes on in the place of one of them.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameEvent, GameInfo } from 'messages/protocol.ts';
+import { isWonAtOnce } from '../components/scores.tsx';
 import { Stage, type Position } from '../components/stage.tsx';
 import { boardFor } from '../games/index.tsx';
 import { winnersWords } from '../components/winners.ts';
@@ -104,7 +105,7 @@ export function BotShow({ game }: { game: GameInfo }) {
                 <output id="show-at">{t('home.moves', { n: at })}</output>
             </p>
             {catalog && position ? <Stage catalog={catalog} position={position} {...(matchMedia(PHONE).matches && !boardFor(game.game).Top ? TALL : WIDE)} label={t('show.title')} /> : <p class="quiet">{t('app.loading')}</p>}
-            {now && <p role="status"><b>{over ? winnersWords(speaker, now.scores, nameOf) || t('table.over') : now.turn !== null && t('table.turnOf', { name: nameOf(now.turn) })}</b> {over && now.scores.map((score) => `${nameOf(score.seat)}: ${score.total}`).join(' · ')}</p>}
+            {now && <p role="status"><b>{over ? winnersWords(speaker, now.scores, nameOf) || t('table.over') : now.turn !== null && t('table.turnOf', { name: nameOf(now.turn) })}</b> {over && !isWonAtOnce(now.scores) && now.scores.map((score) => `${nameOf(score.seat)}: ${score.total}`).join(' · ')}</p>}
             <ol class="show-log">{told.map(({ key, seat, text }) => <li key={key} class={`seat-${seat}`}>{text}</li>)}</ol>
             <p class="row">
                 {!over && <button type="button" class="plain" id="show-join" onClick={() => play.instead(show.record(), seats, show.eyes)}>{t('show.join', { name: nameOf(show.eyes) })}</button>}

@@ -12,7 +12,7 @@ import { Log } from '../components/log.tsx';
 import { useLights } from '../components/light.ts';
 import { useGliding } from '../components/motion.ts';
 import { Moves, usualMove } from '../components/moves.tsx';
-import { Primary, primaryOf } from '../components/primary.tsx';
+import { isQuiet, Primary, primaryOf } from '../components/primary.tsx';
 import { SceneBox, useScenes } from '../components/scene.tsx';
 import { Lane, type Part } from '../components/social.tsx';
 import { Status } from '../components/status.tsx';
@@ -131,7 +131,10 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
         if (!chances) session.refreshChances();
     };
     const find = () => { setChosen(NOTHING); setExpanded('find'); };
-    useKeys({ session, undo: () => forcedRef.current?.undo(), shown, primary: primaryOf(state.legal, chosen)?.action, play, askHint, find, turnPage: () => setPart((before) => (before === 'log' ? 'story' : 'log')), clear: () => { setChosen(NOTHING); setHint(null); setExpanded(null); }, open, setOpen });
+    const usual = primaryOf(state.legal, chosen);
+    const { asks, answered } = boardFor(catalog.game);
+    const numbered = chosen.length > 0 || expanded !== null || (list && !narrow) || Boolean(asks?.(state.phase) && !(answered?.(state.phase) && !narrow));
+    useKeys({ session, undo: () => forcedRef.current?.undo(), shown, numbered, number: () => setExpanded('list'), primary: usual && !isQuiet(state, usual) ? usual.action : undefined, play, askHint, find, turnPage: () => setPart((before) => (before === 'log' ? 'story' : 'log')), clear: () => { setChosen(NOTHING); setHint(null); setExpanded(null); }, open, setOpen });
 
     const { running, start } = useCatchUp(session, state);
     const { scene, next } = useScenes(desk, running !== null);
@@ -265,6 +268,8 @@ export function NotReady({ state }: { state: SessionState }) {
 interface Keys {
     session: Session;
     shown: readonly { action: string }[];
+    numbered: boolean; // whether their numbers can be seen: what nobody sees is not played
+    number(): void;
     play(action: string): void;
     primary: string | undefined;
     askHint(): void;
@@ -281,13 +286,14 @@ function useKeys(keys: Keys) {
     latest.current = keys;
     useLayoutEffect(() => { // a key counts as soon as there is something to see
         const pressed = (event: KeyboardEvent) => {
-            const { session, shown, primary, play, askHint, find, turnPage, undo, clear, open, setOpen } = latest.current;
+            const { session, shown, numbered, number, primary, play, askHint, find, turnPage, undo, clear, open, setOpen } = latest.current;
             const target = event.target as HTMLElement;
             const typing = target.matches?.('input:not([type=range]), textarea, select');
             if (typing || open || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
             const state = session.state.value;
             const choice = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
-            if (choice) play(choice.action);
+            if (choice && numbered) play(choice.action);
+            else if (choice) number();
             else if (event.key === 'Enter' && primary && (target === document.body || target.matches?.('.actions'))) play(primary); // elsewhere Enter means the thing that has the focus
             else if (event.key === '/') find();
             else if (event.key === 'l') turnPage();

@@ -17,6 +17,7 @@ const kept = new Kept<Result>('results', 400);
 
 /** The points of a score, where points are what a game is about. */
 export function isSummed({ total, parts }: Score): boolean {
+    if ('victory' in parts) return false; // they only decide where nobody has won before
     return Object.values(parts).reduce((sum, part) => sum + part, 0) === total;
 }
 

@@ -27,7 +27,7 @@ export function Battle({ desk }: { desk: Desk }) {
         <section class="battle" aria-label={t('civ.battleField')}>
             <h2><Icon name="sword-clash" /> {t('civ.battleAt', { attacker: fighter(desk, battle.seat[ATTACKER] ?? -1), defender: fighter(desk, battle.seat[DEFENDER] ?? -1), at: battle.at ?? '' })} <small class="quiet">{nameIn(desk, 'battle_kinds', battle.kind)}</small></h2>
             <Side desk={desk} side={1 - near} mine={mine} />
-            <Balance desk={desk} near={near} />
+            <Balance desk={desk} near={near} own={battle.seat[near] === desk.state.viewer} />
             <Fronts desk={desk} near={near} />
             <Side desk={desk} side={near} mine={mine} />
             <Means desk={desk} />
@@ -37,18 +37,20 @@ export function Battle({ desk }: { desk: Desk }) {
 }
 
 /** How it stands: the two totals, and who wins if it ends now. */
-function Balance({ desk, near }: { desk: Desk; near: number }) {
+function Balance({ desk, near, own: isOwn }: { desk: Desk; near: number; own: boolean }) {
     const { t } = desk.speaker;
     const { battle, fight } = civView(desk);
     const [own, other] = [fight?.totals[near] ?? 0, fight?.totals[1 - near] ?? 0];
     const wins = own > other || (own === other && near === DEFENDER) ? near : 1 - near;
     const share = own + other > 0 ? (100 * other) / (own + other) : 50;
-    const words = t('civ.ifNow', { name: fighter(desk, battle.seat[wins] ?? -1), n: Math.max(own, other), m: Math.min(own, other) });
+    const nameOf = (side: number) => fighter(desk, battle.seat[side] ?? -1);
+    const [cards, others] = [fight?.cards[near] ?? 0, fight?.cards[1 - near] ?? 0];
+    const words = t('civ.ifNow', { name: nameOf(wins), n: Math.max(own, other), m: Math.min(own, other) });
     return (
         <div class="balance">
             <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class={`bar side-of-${battle.seat[1 - near]} piece-${battle.seat[1 - near]}`} width={share} height="6" /><rect class={`bar piece-${battle.seat[near]}`} x={share} width={100 - share} height="6" /></svg>
-            {fight?.percent !== undefined && <p class="battle-odds" title={t('civ.oddsMean')}><b>{fight.percent}%</b> <span>{t('civ.yourOdds')}</span></p>}
-            <p>{words} <span class="quiet">{t('civ.stillToCome', { n: fight?.cards[near] ?? 0, m: fight?.cards[1 - near] ?? 0 })}</span></p>
+            {fight?.percent !== undefined && <p class="battle-odds" title={t('civ.oddsMean')}><b>{fight.percent}%</b> <span>{isOwn ? t('civ.yourOdds') : t('civ.oddsOf', { name: nameOf(near) })}</span></p>}
+            <p>{words} <span class="quiet">{isOwn ? t('civ.stillToCome', { n: cards, m: others }) : t('civ.cardsToCome', { name: nameOf(near), n: cards, other: nameOf(1 - near), m: others })}</span></p>
         </div>
     );
 }
@@ -56,7 +58,7 @@ function Balance({ desk, near }: { desk: Desk; near: number }) {
 /** The fronts; where a unit of the chosen kind can be played, a click at the front plays it there. */
 function Fronts({ desk, near }: { desk: Desk; near: number }) {
     const { t } = desk.speaker;
-    const { fight } = civView(desk);
+    const { battle, fight } = civView(desk);
     const fronts = frontsOf(fight?.fronts ?? []);
     const aimed = (front: number): Action | undefined => {
         const about = desk.state.legal.filter(({ action }) => frontOf(action) === front && desk.chosen.every((ref) => !ref.startsWith('unit:') || action.split(' ')[1] === ref.slice(5)));
@@ -77,7 +79,7 @@ function Fronts({ desk, near }: { desk: Desk; near: number }) {
                 );
             })}
             {opening[0] && <li class="front aimed new-front"><button type="button" class="play-here" data-answer={opening[0].action} onClick={() => desk.play(opening[0]?.action ?? '')}>{withNames(desk.speaker, opening[0].text, desk.state.seats)}</button></li>}
-            {!fronts.length && !opening[0] && <li class="nothing">{t('civ.noFront')}</li>}
+            {!fronts.length && !opening[0] && <li class="nothing">{t('civ.noFront', { name: fighter(desk, battle.seat[battle.side] ?? -1) })}</li>}
         </ol>
     );
 }
@@ -95,7 +97,7 @@ function Side({ desk, side, mine }: { desk: Desk; side: number; mine: number }) 
     return (
         <div class={`battle-side ${side === mine ? 'mine' : ''} ${battle.side === side ? 'turn' : ''}`} role="group" aria-label={t(side === ATTACKER ? 'civ.attacker' : 'civ.defender')}>
             <p>
-                {seat >= 0 && <SeatSign seat={seat} />} <b>{fighter(desk, seat)}</b> <span class="quiet">{t(side === ATTACKER ? 'civ.attacker' : 'civ.defender')}</span>
+                {seat >= 0 && <SeatSign seat={seat} />} <b>{fighter(desk, seat)}</b>{seat >= 0 && seat === desk.state.viewer && <span class="you"> · {t('seat.you')}</span>} <span class="quiet">{t(side === ATTACKER ? 'civ.attacker' : 'civ.defender')}{side === mine && seat < 0 && ` · ${t('civ.youCommand')}`}</span>
                 <span class={`total ${wins ? 'wins' : ''}`} title={t('civ.totalMeans')}>{t('civ.total', { n: total })}</span>
                 <span>{t('civ.bonus', { n: battle.bonus[side] ?? 0 })}</span> <span>{t('civ.cardsLeft', { n: fight?.cards[side] ?? 0 })}</span> {killed > 0 && <span>{t('civ.killed', { n: killed })}</span>}
                 {side === mine && battle.edge > 0 && <span>{t('civ.edge', { n: battle.edge })}</span>}

@@ -40,7 +40,7 @@ function factsOf(types: readonly string[], view: Partial<CivView>, seat: number,
 function battleFacts(view: Partial<CivView>, own: number): Fact[] {
     if (!view.battle?.on || !view.fight?.totals) return [];
     const mine = sideOf(view as CivView, own);
-    if (mine < 0) return [];
+    if (view.battle.seat?.[mine] !== own) return []; // of barbarians one commands it is neither
     return [{ key: 'civ_mine', seat: null, value: view.fight.totals[mine], better: 'more' }, { key: 'civ_theirs', seat: null, value: view.fight.totals[1 - mine], better: 'less' }];
 }
 

@@ -92,7 +92,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
                                 {way.length > 0 && group && <Way from={group} moves={way} byId={byId} />}
                                 {[...odds].map(([id, percent]) => { const spot = byId.get(id); return spot && <Odds key={id} spot={spot} percent={percent} />; })}
                                 {cells.filter(({ id }) => isSite(legal, id)).map((each) => <g key={each.id} transform={`translate(${each.x} ${each.y})`}><SiteSum yields={siteOf(spots, each.id).yields} /></g>)}
-                                {names && cells.map(({ id, x, y }) => <text key={id} class="square-name" x={x - SIDE / 2 + 2} y={y - SIDE / 2 + 9}>{id}</text>)}
+                                {names && cells.map(({ id, x, y }) => <text key={id} class="square-name" x={x - SIDE / 2 + 2} y={y + (isSite(legal, id) ? SIDE / 2 - 3 : 9 - SIDE / 2)}>{id}</text>)}
                             </>
                         )}>
                         {edgesOf(spots, turned).map(({ x, y, name, below }) => <text key={`${name} ${below}`} class={`edge-name ${below ? '' : 'beside'}`} transform={at({ x, y })} x={below ? 0 : -SIDE / 2 - 2} y={below ? SIDE / 2 + 3 : 4}>{name}</text>)}
@@ -103,7 +103,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
                         <On squares={allCities(view).flatMap(({ blockaded }) => blockaded)} byId={byId} class="blockade" d="M-17-17l34 34M17-17l-34 34" />
                         <Highlights marks={marks} byId={byId} />
                         {spots.map((spot) => <Pieces key={spot.id} spot={spot} obsolete={view.obsolete.includes(spot.piece ?? '')} fresh={desk.fresh.has(`square:${spot.id}`) ? version : 0} />)}
-                        {spots.map((spot) => (icons || outskirts.has(spot.id)) && spot.terrain && !spot.city && <g key={spot.id} transform={at(spot)}><Yields spot={spot} /></g>)}
+                        {spots.map((spot) => (icons || outskirts.has(spot.id)) && spot.terrain && !spot.city && !(names && isSite(legal, spot.id)) && <g key={spot.id} transform={at(spot)}><Yields spot={spot} /></g>)}
                         {group && <g class="moving-group" transform={at(group)}><Figures seat={view.active ?? 0} armies={view.group.armies} scouts={view.group.scouts} /></g>}
                     </MapView>
                 )}

@@ -129,7 +129,7 @@ export function marksOf(view: CivView, phase: string, legal: readonly Action[]):
 /** The chance to win of every square the moving group could attack. */
 export const oddsOf = (view: CivView): Map<string, number> => new Map((view.attacks ?? []).map(({ at, percent }) => [at, percent]));
 
-const DIRECT = new Set(['army', 'scout', 'place', 'displace', 'assign', 'to', 'movement', 'target']);
+const DIRECT = new Set(['capital', 'army', 'scout', 'place', 'displace', 'assign', 'to', 'movement', 'target']);
 
 /** The only action about a square in decisions where a click is enough; a second thought is an undo away. */
 export function directAction(phase: string, legal: readonly Action[], square: string): Action | undefined {

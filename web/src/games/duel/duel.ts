@@ -2,7 +2,7 @@
 import type { Board } from '../board.ts';
 import { DuelBoard, DuelSides } from './board.tsx';
 import { DuelDetail, DuelPrinted } from './detail.tsx';
-import { duelFacts } from './model.ts';
+import { duelEnded, duelFacts } from './model.ts';
 import { duelSummary } from './summary.ts';
 
-export const board: Board = { Middle: DuelBoard, Sides: DuelSides, Detail: DuelDetail, Printed: DuelPrinted, sidesName: 'table.pane.cities', asks: (phase) => phase === 'starter', facts: duelFacts, summary: duelSummary };
+export const board: Board = { Middle: DuelBoard, Sides: DuelSides, Detail: DuelDetail, Printed: DuelPrinted, sidesName: 'table.pane.cities', asks: (phase) => phase === 'starter', facts: duelFacts, ended: duelEnded, summary: duelSummary };

@@ -134,6 +134,12 @@ export function slotsOf(catalog: Catalog, view: DuelView): { slots: Slot[]; rows
     return { slots, rows: 1 + Math.max(0, ...slots.map((each) => each.row)), columns: 1 + Math.max(0, ...slots.map((each) => each.x)) / 2 };
 }
 
+/** A previewed move can end the game. */
+export function duelEnded(view: View): { kind: string; seats: number[] } | null {
+    const { ending, winners } = view as Partial<DuelView>;
+    return ending && winners ? { kind: ending, seats: [0, 1].filter((seat) => (winners >> seat) & 1) } : null;
+}
+
 /** The pawn as the viewer sees it: positive towards the other's capital. */
 export const pawnFor = (view: DuelView, viewer: number) => (viewer === 1 ? -view.pawn : view.pawn);
 

@@ -11,11 +11,6 @@ import { amountMarks, effectMarks, numberIcons, NUMERALS, offerOf, resourceIcons
 import type { SteelCardRow } from 'messages/steel.ts';
 import { cardLabel, resourceName, steelView } from './words.ts';
 
-export const SOURCE_SIGNS: Record<string, string> = { attested: '', partly: '~', reconstructed: '≈' };
-
-/** A discreet sign that the values are not known for certain; the words are in the label and, for every sign, in the list of signs (legend.tsx). */
-export const SourceSign = ({ source }: { source: string }) => (SOURCE_SIGNS[source] ? <i class="source-sign" aria-hidden="true">{SOURCE_SIGNS[source]}</i> : null);
-
 export const AgeMark = ({ age }: { age: string | null }) => <span class={`age-mark steel-age-${age ?? 'start'}`} aria-hidden="true">{age ? NUMERALS[age] : '0'}</span>;
 
 const statMarks = (card: SteelCardRow): Mark[] => [
@@ -51,7 +46,7 @@ export function Face({ desk, card, side, line = false }: { desk: Desk; card: Ste
             </span>
             <span class="scene" aria-hidden="true">
                 <Picture game="steel" refId={`card:${card.id}`} />
-                <span class="stats"><Icon name={typeIcons[card.type] ?? ''} class="kind-tag" /><Marks marks={statMarks(card)} /><SourceSign source={card.source} /><Icon name={resourceIcons[card.resource] ?? ''} class="resource-tag" /></span>
+                <span class="stats"><Icon name={typeIcons[card.type] ?? ''} class="kind-tag" /><Marks marks={statMarks(card)} /><Icon name={resourceIcons[card.resource] ?? ''} class="resource-tag" /></span>
             </span>
             {turned ? <span class="under" aria-hidden="true"><Icon name={typeIcons[card.type] ?? ''} class="kind" />{name}</span> : <Uses card={card} />}
             {line && words.length <= SHORT && <span class={`line ${words.length > SHORTER ? 'longer' : ''} ${tall ? 'tall' : ''}`} aria-hidden="true">{words}</span>}

@@ -43,7 +43,6 @@ function CardDetail({ desk, card }: { desk: Desk; card: SteelCardRow }) {
             <CardPrinted desk={desk} card={card} />
             {owners.length > 0 && <p class="quiet">{owners.join(' · ')}</p>}
             {offer && <Price desk={desk} card={card} offer={offer} />}
-            <Source desk={desk} source={card.source} />
         </>
     );
 }
@@ -73,7 +72,6 @@ function WonderDetail({ desk, wonder }: { desk: Desk; wonder: SteelWonderRow }) 
         <>
             <p class="quiet">{[...wonderWords(desk, wonder), owner >= 0 && t('steel.ownedBy', { name: desk.nameOf(owner) })].filter(Boolean).join(' · ')}</p>
             {words.length > 0 && <ul class="progress-list">{words.map((each, seat) => <li key={each} class={seat === ownSeat(desk) ? 'own' : ''}>{each}</li>)}</ul>}
-            <Source desk={desk} source={wonder.source} />
         </>
     );
 }

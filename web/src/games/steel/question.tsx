@@ -22,7 +22,7 @@ const TOLD: Record<string, (desk: Desk, view: SteelView) => (string | false)[]> 
     play: (desk) => [desk.speaker.t('steel.ask.play')],
     play_or_use: (desk) => [desk.speaker.t('steel.ask.play_or_use')],
     pay: (desk, view) => payWords(desk, view),
-    claim: (desk) => [desk.speaker.t('steel.ask.claim')],
+    claim: (desk) => [desk.speaker.t(desk.state.legal.filter(({ action }) => action.startsWith('claim ')).length > 1 ? 'steel.ask.claim' : 'steel.ask.claimOne')],
     glory: (desk) => [desk.speaker.t('steel.ask.glory')],
     take: (desk) => [desk.speaker.t('steel.ask.take')],
 };

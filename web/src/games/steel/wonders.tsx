@@ -4,7 +4,6 @@ import { Picture } from '../../components/picture.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
 import { softly } from '../words.ts';
-import { SourceSign } from './card.tsx';
 import { numberIcons } from './model.ts';
 import type { SteelWonderRow } from 'messages/steel.ts';
 import { gloryWords, progressWords, steelView, wonderLabel } from './words.ts';
@@ -18,7 +17,7 @@ export function WonderTile({ desk, wonder, glory }: { desk: Desk; wonder: SteelW
         <Thing desk={desk} refId={`wonder:${wonder.id}`} label={wonderLabel(desk, wonder, [...progressWords(desk, wonder), ...gloryWords(desk, wonder, glory)])} class={`wonder-tile steel-age-${wonder.age} ${isMet(desk, wonder) ? 'fulfilled' : ''}`}>
             <Picture game="steel" refId={`wonder:${wonder.id}`} />
             <span class="wonder-head" aria-hidden="true"><span class="name">{softly(say(wonder.name), LONG)}</span><b class="wonder-vp"><Icon name={numberIcons.points} />{wonder.vp}</b></span>
-            <span class="wonder-text" aria-hidden="true">{say(wonder.text)} <SourceSign source={wonder.source} /></span>
+            <span class="wonder-text" aria-hidden="true">{say(wonder.text)}</span>
             <Progress desk={desk} wonder={wonder} glory={glory} />
         </Thing>
     );

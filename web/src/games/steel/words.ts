@@ -69,7 +69,7 @@ export const sourceWords = (desk: Desk, source: string) => (source === 'reconstr
 export function cardLabel(desk: Desk, card: SteelCardRow, more: (string | false)[] = []): string {
     const { say } = desk.speaker;
     const offer = offerOf(steelView(desk), card.id);
-    return sentences([`${say(card.name)} (${kindWords(desk, card)})`, statWords(desk, card), say(card.text), ...more, offer && priceWords(desk, offer), sourceWords(desk, card.source)]);
+    return sentences([`${say(card.name)} (${kindWords(desk, card)})`, statWords(desk, card), say(card.text), ...more, offer && priceWords(desk, offer)]);
 }
 
 /** "you 2 of 3, Computer 1 of 3" */
@@ -88,5 +88,5 @@ export function gloryWords(desk: Desk, wonder: SteelWonderRow, glory: readonly n
 
 export function wonderLabel(desk: Desk, wonder: SteelWonderRow, more: (string | false)[] = []): string {
     const { say, t } = desk.speaker;
-    return sentences([`${say(wonder.name)} (${t('steel.wonder')}, ${t('steel.vp', { n: wonder.vp })})`, say(wonder.text), ...more, sourceWords(desk, wonder.source)]);
+    return sentences([`${say(wonder.name)} (${t('steel.wonder')}, ${t('steel.vp', { n: wonder.vp })})`, say(wonder.text), ...more]);
 }

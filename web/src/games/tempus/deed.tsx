@@ -1,18 +1,18 @@
 // deed.tsx: below the map: what can be done with the hex that is held, the usual first; else the five actions, with what the own era allows of each. Pointing at one shows
-// where it can happen.
+// where it can happen, or says why it cannot; a click picks it, and the map then offers nothing else.
 import { Icon } from '../../components/icon.tsx';
 import { withNames } from '../../i18n/index.ts';
 import type { Desk } from '../desk.ts';
 import { eraOf, goalsOf, offersAt, type Decision, type Offer, type Spot, type Steps } from './model.ts';
+import { deedUnderWay, type Deed } from './picked.ts';
 import { oddsWords, ownSeat, spotWords, tempusView } from './words.ts';
-
-export type Deed = 'move' | 'births' | 'fight' | 'build' | 'draw';
 
 interface DeedsProps {
     desk: Desk;
     decision: Decision;
-    shown: Deed | null;
-    show(deed: Deed | null): void;
+    picked: Deed | null;
+    pick(deed: Deed | null): void;
+    point(deed: Deed | null): void;
 }
 
 const ICONS: Record<Deed, string> = { move: 'walk', births: 'sprout', fight: 'sword-clash', build: 'castle', draw: 'card-draw' };
@@ -28,19 +28,32 @@ export function hexesFor({ view, legal }: Decision, deed: Deed): string[] {
     }
 }
 
-export function Deeds({ desk, decision, shown, show }: DeedsProps) {
+const isChoosing = ({ phase, legal }: Decision) => phase === 'turn' && legal.length > 0;
+
+const isPossible = (decision: Decision, deed: Deed) => isChoosing(decision) && (deed === 'draw' || hexesFor(decision, deed).length > 0);
+
+/** What to click for an action, or why it cannot be had. */
+export function deedWords({ speaker: { t } }: Desk, decision: Decision, deed: Deed): string {
+    if (isPossible(decision, deed)) return t(`tempus.deedHint.${deed}`);
+    return t(isChoosing(decision) ? `tempus.deedNo.${deed}` : 'tempus.deedNo.draw');
+}
+
+export function Deeds({ desk, decision, picked, pick, point }: DeedsProps) {
     const { t } = desk.speaker;
     const era = eraOf(desk.catalog, tempusView(desk), ownSeat(desk));
-    const choosing = decision.phase === 'turn' && decision.legal.length > 0;
     const allowed: Record<Deed, string> = { move: `${era?.move_tokens ?? 0}×${era?.move_range ?? 0}`, births: `${era?.births ?? 0}`, fight: '', build: '', draw: `${era?.draw ?? 0}` };
     return (
         <div class="deeds" role="group" aria-label={t('tempus.deeds')}>
             {(Object.keys(ICONS) as Deed[]).map((deed) => {
-                const possible = choosing && (deed === 'draw' || hexesFor(decision, deed).length > 0);
-                const click = () => { if (deed === 'draw') desk.play('draw'); else show(shown === deed ? null : deed); };
+                const possible = isPossible(decision, deed);
+                const click = () => {
+                    if (!possible) point(deed); // says why not
+                    else if (deed === 'draw') desk.play('draw');
+                    else pick(picked === deed ? null : deed);
+                };
                 return (
-                    <button type="button" key={deed} class={`deed ${possible ? 'usable' : ''}`} aria-disabled={!possible} aria-pressed={shown === deed} title={t(possible ? `tempus.deedHint.${deed}` : `tempus.deedNo.${deed}`)}
-                        onPointerEnter={(event) => { if (possible && event.pointerType === 'mouse') show(deed); }} onPointerLeave={(event) => { if (event.pointerType === 'mouse') show(null); }} onClick={() => { if (possible) click(); }}>
+                    <button type="button" key={deed} class={`deed ${possible ? 'usable' : ''}`} aria-disabled={!possible} aria-pressed={(picked ?? deedUnderWay(decision.phase)) === deed} title={deedWords(desk, decision, deed)}
+                        onPointerEnter={(event) => { if (event.pointerType === 'mouse') point(deed); }} onPointerLeave={(event) => { if (event.pointerType === 'mouse') point(null); }} onBlur={() => point(null)} onClick={click}>
                         <Icon name={ICONS[deed]} /><span>{t(`tempus.deed.${deed}`)}</span>{allowed[deed] && <b>{allowed[deed]}</b>}
                     </button>
                 );

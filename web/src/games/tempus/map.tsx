@@ -5,9 +5,11 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { hexPath, middleOf } from '../../components/map/hex.ts';
 import { MapView, type MapCell } from '../../components/map/map.tsx';
 import type { Desk } from '../desk.ts';
-import { Deeds, Held, hexesFor, type Deed } from './deed.tsx';
+import { useStore } from '../../store.ts';
+import { Deeds, deedWords, Held, hexesFor } from './deed.tsx';
 import { boundsFor, directAction, goalsOf, isLaying, marksFrom, marksOf, offersAt, spotsOf, tileHexes, tileNow, turnsOf, walked, type Decision, type Mark, type Marks, type Spot } from './model.ts';
 import { City, Stack } from './pieces.tsx';
+import { onlyFor, picked, type Deed } from './picked.ts';
 import { useSteps } from './steps.ts';
 import { HexFace, SHAPE, Swatch, TerrainPatterns } from './terrain.tsx';
 import type { TempusTileRow } from 'messages/tempus.ts';
@@ -27,16 +29,19 @@ export function WorldMap({ desk, scenes }: { desk: Desk; scenes: ComponentChildr
     const [names, setNames] = useState(desk.state.lesson); // a lesson speaks of hexes by their names
     const [turns, setTurns] = useState(0);
     const [held, setHeld] = useState<string | null>(null);
-    const [deed, setDeed] = useState<Deed | null>(null);
+    const [deed, setDeed] = useState<Deed | null>(null); // pointed at
+    const { deed: chosenDeed } = useStore(picked);
     const { run, running } = useSteps(desk);
     useEffect(() => { if (!isLaying(phase)) setTurns(0); }, [phase]);
-    useLayoutEffect(() => { setHeld(null); setDeed(null); }, [version]); // what was held belonged to the position before
+    const release = () => { setHeld(null); setDeed(null); picked.set({ deed: null }); };
+    useLayoutEffect(() => { release(); return release; }, [version]); // what was held belonged to the position before
 
     const spots = spotsOf(desk.catalog, view);
     const byId = new Map(spots.map((spot) => [spot.id, spot]));
     const laying = view.round === 0 && view.tiles_laid < view.tile_count;
     const chosen = desk.chosen.find((ref) => ref.startsWith('hex:'))?.slice(4) ?? null;
-    const decision: Decision = { view, phase, legal: running ? [] : legal, cityAt: (hex) => (byId.get(hex)?.city ?? 0) > 0 };
+    const every: Decision = { view, phase, legal: running ? [] : legal, cityAt: (hex) => (byId.get(hex)?.city ?? 0) > 0 };
+    const decision = onlyFor(every, chosenDeed);
     const marks = held ? marksFrom(decision, held) : marksOf(decision, pointed ?? chosen);
     const rotations = turnsOf(legal);
     const rotating = phase === 'rotate' && legal.length > 0;
@@ -48,16 +53,18 @@ export function WorldMap({ desk, scenes }: { desk: Desk; scenes: ComponentChildr
     const choose = (id: string) => {
         const direct = directAction(phase, legal, id);
         const goal = held && held !== id ? goalsOf(decision, held).get(id) : undefined;
-        const [usual] = offersAt(decision, id);
+        const [usual, other] = offersAt(decision, id);
+        const asked = chosenDeed !== null && usual && !other && !goalsOf(decision, id).size; // the action was picked before: nothing is left to ask
         if (rotating) turnOn(1);
         else if (direct) desk.play(direct.action);
         else if (goal) run(goal);
-        else if (held === id && usual) run(usual.steps);
+        else if (usual && (asked || held === id)) run(usual.steps);
         else if (held === id) setHeld(null);
         else if (hasUse(id)) setHeld(id);
-        else { setHeld(null); desk.choose(`hex:${id}`); }
+        else { setHeld(null); if (chosenDeed === null) desk.choose(`hex:${id}`); }
     };
-    const lit = new Set(deed ? hexesFor(decision, deed) : []);
+    const litDeed = deed ?? chosenDeed;
+    const lit = new Set(litDeed && !held ? hexesFor(every, litDeed) : []);
     const usable = (id: string) => desk.usable.has(`hex:${id}`) || (held ? marks.has(id) : marks.get(id)?.some(({ kind }) => kind !== 'reach') ?? false);
     const cells = walked(spots, laying).map((spot): MapCell => ({
         id: spot.id, refId: `hex:${spot.id}`, ...middleOf(spot), label: spotWords(desk, spot, marks.get(spot.id)), chosen: chosen === spot.id || held === spot.id,
@@ -69,7 +76,7 @@ export function WorldMap({ desk, scenes }: { desk: Desk; scenes: ComponentChildr
     const shown = pointed !== null ? byId.get(pointed) : holding;
     return (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape, from the buttons inside, puts down what is held
-        <div class="tempus-world" onKeyDown={(event) => { if (event.key === 'Escape') setHeld(null); }}>
+        <div class="tempus-world" onKeyDown={(event) => { if (event.key === 'Escape') release(); }}>
             <MapView label={t('tempus.map')} bounds={boundsFor(spots, laying)} cells={cells} outline={SHAPE} choose={choose} point={setPointed}
                 start={legal.flatMap(({ refs }) => refs).find((ref) => ref.startsWith('hex:'))?.slice(4) ?? spots.find((spot) => spot.owner === ownSeat(desk))?.id}
                 tools={<button type="button" class="names-tool" aria-pressed={names} aria-label={`a1: ${t('tempus.names')}`} title={t('tempus.names')} onClick={() => setNames(!names)}>a1</button>}
@@ -99,9 +106,9 @@ export function WorldMap({ desk, scenes }: { desk: Desk; scenes: ComponentChildr
                     {rotating && <button type="button" class="primary" id="lay-tile" onClick={() => desk.play(`rotate ${turns}`)}>{t('tempus.layIt')}</button>}
                 </div>
             )}
-            <p class="map-line">{shown ? spotWords(desk, shown, marks.get(shown.id)) : <Legend desk={desk} />}</p>
-            {holding && !running ? <Held desk={desk} decision={decision} spot={holding} run={run} release={() => setHeld(null)} />
-                : view.round > 0 && !desk.state.over && <Deeds desk={desk} decision={decision} shown={deed} show={setDeed} />}
+            <p class="map-line">{deed ? (deed === chosenDeed ? t(`tempus.deedNow.${deed}`) : deedWords(desk, every, deed)) : shown ? spotWords(desk, shown, marks.get(shown.id)) : <Legend desk={desk} />}</p>
+            {holding && !running ? <Held desk={desk} decision={decision} spot={holding} run={run} release={release} />
+                : view.round > 0 && !desk.state.over && <Deeds desk={desk} decision={every} picked={chosenDeed} pick={(next) => picked.set({ deed: next })} point={setDeed} />}
         </div>
     );
 }

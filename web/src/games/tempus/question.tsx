@@ -3,7 +3,9 @@ import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { SeatSign } from '../seatsign.tsx';
 import { capital } from '../words.ts';
+import { useStore } from '../../store.ts';
 import { eraOf, erasOf, tileNow } from './model.ts';
+import { picked } from './picked.ts';
 import type { TempusView } from 'messages/tempus.ts';
 import { ownSeat, tempusView, terrainName } from './words.ts';
 
@@ -32,6 +34,7 @@ export function TempusQuestion({ desk }: { desk: Desk }) {
     const { say } = desk.speaker;
     const { phase } = desk.state;
     const view = tempusView(desk);
+    useStore(picked);
     const words = (TOLD[phase]?.(desk, view) ?? []).filter((each) => each !== false && each !== '');
     if (!words.length) return null;
     const laid = view.player[ownSeat(desk)]?.laid.filter((id) => id !== null) ?? [];
@@ -55,6 +58,8 @@ function placeWords(desk: Desk, view: TempusView): string[] {
 
 function turnWords(desk: Desk, view: TempusView): string[] {
     const { t } = desk.speaker;
+    const { deed } = picked.value;
+    if (deed) return [t(`tempus.deedNow.${deed}`)];
     return [t('question.tempus.turn', { n: view.player[ownSeat(desk)]?.markers ?? 0 })];
 }
 
