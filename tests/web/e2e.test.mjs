@@ -7,13 +7,16 @@ import { LAPTOP, last, moving, myTurn, open, PHONE, position, quickMove, shot, s
 
 const made = stage();
 
+/** What can be done with the chosen thing; on a phone a single move is only the button at the bottom. */
+const MOVE = '.target.ready:visible, .moves .move:visible, .action.big:visible, #primary:visible';
+
 /** Plays by clicking: a highlighted thing on the board, then what can be done with it. */
 async function clickMove(page) {
     const thing = page.locator('.pane-board .thing.usable, .pane-sides .thing.usable').first();
     await moving(page, async () => {
         if (await thing.count()) {
             await thing.click();
-            await page.locator('.target.ready:visible, .moves .move:visible, .action.big:visible').first().click();
+            await page.locator(MOVE).first().click();
         } else {
             await page.locator('.groups .action').first().click();
         }
@@ -246,7 +249,7 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
         const thing = page.locator('.pane-board .thing.usable').first();
         if (await thing.count()) {
             await thing.tap();
-            await moving(page, () => page.locator('.target.ready:visible, .moves .move:visible, .action.big:visible').first().tap());
+            await moving(page, () => page.locator(MOVE).first().tap());
         } else {
             await page.locator('.more-actions').tap();
             await moving(page, () => page.locator('.groups .action').first().tap());
