@@ -272,7 +272,7 @@ test('a solo game goes on online with a friend, to its end and its record', { sk
     await host.page.keyboard.press('?');
     await host.page.click('#go-on');
     await host.page.waitForSelector('button[type=submit]:not([disabled])');
-    assert.deepEqual(await host.page.$$eval('fieldset select', (all) => all.map((each) => each.value)), ['human', 'human'], 'a friend in the place of the computer');
+    assert.deepEqual(await host.page.$$eval('fieldset select', (all) => all.map((each) => each.value)), ['you', 'human'], 'a friend in the place of the computer');
     await host.page.click('button[type=submit]');
     await host.page.waitForSelector('.links input');
     const invitation = await host.page.inputValue('.links input');
