@@ -248,11 +248,15 @@ export class Session {
         try {
             return await this.#transport.ask(method, params);
         } catch (error) {
-            const notice = refusalOf(error);
-            if (notice) this.state.set({ notice });
-            else this.#fail(error);
+            this.#refuse(error);
             return null;
         }
+    }
+
+    #refuse(error: unknown) {
+        const notice = refusalOf(error);
+        if (notice) this.state.set({ notice });
+        else this.#fail(error);
     }
 
     /** The same for what the others may have to agree to; `notice` says that they are asked. */
@@ -266,8 +270,16 @@ export class Session {
         const { legal, version, last } = this.state.value;
         if (version !== last || !legal.some((each) => each.action === action)) return;
         if ('saved' in this.#place && this.#place.guide?.allows(action) === false) return;
+        const undos = this.#undos;
         this.state.set({ legal: [], notice: null }); // a second click finds nothing to play
-        if (!(await this.request('play', { action, version, undos: this.#undos ?? 0 }))) this.state.set({ legal }); // refused or offline: still to be decided
+        try {
+            await this.#transport.ask('play', { action, version, undos: undos ?? 0 });
+        } catch (error) {
+            // A room that takes the place of a dead one may have told of what was played before it is asked the same again.
+            if (this.state.value.last !== last || this.#undos !== undos) return;
+            this.#refuse(error);
+            this.state.set({ legal }); // refused or offline: still to be decided
+        }
     }
 
     /** Takes back the last decision, or everything from a version on. */
