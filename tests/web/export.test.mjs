@@ -192,12 +192,12 @@ test('corrected tables go along: the card shows what it does, offline too, and g
 
     await page.goto(begun);
     await page.waitForSelector('main.loading h1');
-    await page.waitForFunction(() => /begun with other tables/.test(document.querySelector('main').textContent));
+    await page.waitForFunction(() => /begun with other tables/.test(document.querySelector('main')?.textContent));
     assert.equal(exportTo(where).status, 0);
     assert.deepEqual((await readdir(where)).filter((name) => name.startsWith('tables-')), [], 'a later export without them takes them away');
     await page.goto(own);
     await page.reload();
-    await page.waitForFunction(() => /begun with other tables/.test(document.querySelector('main').textContent));
+    await page.waitForFunction(() => /begun with other tables/.test(document.querySelector('main')?.textContent));
     await seen.close();
 });
 
