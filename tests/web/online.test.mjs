@@ -464,8 +464,8 @@ test('invitations: found again after a reload, used up by the first who comes, m
     assert.ok(seat !== anew && !seat.includes('friends'), seat);
     await guest.page.goto(`${server.url}#/about`);
     await guest.page.goto(anew); // the link of the letter, in the same browser
+    await guest.page.waitForURL(seat);
     await guest.page.waitForSelector('.table');
-    assert.equal(guest.page.url(), seat);
     await closeAll(host, guest, late);
 });
 
